@@ -5,7 +5,7 @@ import { systemClock } from '../lib/core/clock';
 import { sha256Hex } from '../lib/core/hash';
 import { insertDuel, type StoredDuel } from '../lib/duel/store';
 import { toDuelBody } from '../lib/duel/view';
-import { summaryOf } from '../lib/packs/list';
+import { toPackSummary } from '../lib/packs/list';
 import { findPack, listPackRows } from '../lib/packs/store';
 import { takeCommitment } from '../lib/provider/store';
 import { currentPolicyHash } from '../lib/valuation/rules';
@@ -23,7 +23,7 @@ app.get('/packs', async (_request, reply) => {
   reply.type('application/json');
   return JSON.stringify(
     {
-      items: rows.map((row) => summaryOf(row, { publicKey: String(providerKey), mode: 'external' })),
+      items: rows.map((row) => toPackSummary(row, { publicKey: String(providerKey), mode: 'external' })),
       nextCursor: null,
     },
     bigintToString,

@@ -15,7 +15,7 @@ import {
   winnerOf,
 } from '../../lib/chain/escrow/state';
 import { type DuelTerms, hashTerms } from '../../lib/chain/escrow/terms';
-import { drawRequestOf } from '../../lib/provider/rules/request';
+import { buildDrawRequest } from '../../lib/provider/rules/request';
 import { entriesOf } from '../../testing/provider/fixture';
 import {
   type AgreedDuel,
@@ -73,7 +73,7 @@ const hashOf = (terms: DuelTerms): string => bytesToHex(hashTerms(terms));
 
 /** The question of the service about a locked duel. */
 const requestOf = (terms: DuelTerms, duelId: string, { entropySlot, entropy }: Escrow) =>
-  drawRequestOf({
+  buildDrawRequest({
     ...{ duelId, genesisHash: chain.genesisHash, programId: RIPDUEL_ESCROW_PROGRAM_ADDRESS, entropySlot },
     escrowAddress: findEscrowAddress(hashTerms(terms), RIPDUEL_ESCROW_PROGRAM_ADDRESS).address,
     termsHash: hashOf(terms),

@@ -6,7 +6,7 @@ import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { systemClock } from '../../lib/core/clock';
-import { deriveSecret, signedHeaders } from '../../lib/webhooks/signing';
+import { buildSignedHeaders, deriveSecret } from '../../lib/webhooks/signing';
 import { freePort } from '../../testing/server/free-port';
 import { buildEnvironment, followGuide, saveFiles } from '../../testing/server/guide';
 import { type OwnServer, openOwnServer } from '../../testing/server/own-server';
@@ -95,7 +95,7 @@ test('the receiver takes what the service signs, once, and nothing else', async 
   try {
     await once(receiver.stdout, 'data');
     const body = JSON.stringify({ type: 'duel.settled', data: { duelId: 'duel_1', sequence: 7 } });
-    const headers = signedHeaders([key], endpoint, { eventId: 'duel_1-7', body }, systemClock.now());
+    const headers = buildSignedHeaders([key], endpoint, { eventId: 'duel_1-7', body }, systemClock.now());
     const post = async (text: string) =>
       (await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers, body: text })).status;
     expect([await post(body), await post(body), await post(body.replace('7', '8'))]).toEqual([204, 204, 401]);

@@ -8,7 +8,7 @@ import type { GateSettings } from '../gates/rules/gate';
 import { calculateBond, findBondFault, raiseToPackRate } from '../packs/bond-rules';
 import { takeEdition } from '../packs/edition-store';
 import type { SealedEntry } from '../packs/rules';
-import { sealedEntryOf } from '../packs/sealed-table';
+import { toSealedEntry } from '../packs/sealed-table';
 import { findPack, listEntries, type StoredPack } from '../packs/store';
 import type { ProviderPort } from '../provider/port';
 import { takeCommitment } from '../provider/store';
@@ -108,7 +108,7 @@ async function takeEditionIfCards(
   if (packId === null) throw new ProblemError('cards-unavailable');
   const [edition, entries] = await Promise.all([findPack(transaction, packId), listEntries(transaction, packId)]);
   if (edition === null) throw new Error(`the edition ${packId} has no row in packs`);
-  assertBondCovers(log, pack, edition, entries.map(sealedEntryOf));
+  assertBondCovers(log, pack, edition, entries.map(toSealedEntry));
   return edition;
 }
 

@@ -23,7 +23,7 @@ export async function toSessionBody(
     ticketId: ticket.ticketId,
     state: searching ? 'searching' : 'matched',
     wallet: ticket.wallet,
-    segment: segmentOf(ticket),
+    segment: toSegmentBody(ticket),
     risk: toRiskBody(ticket),
     duelId: duel?.duelId ?? null,
     matchmakingMode: duel?.matchmakingMode ?? null,
@@ -36,7 +36,7 @@ export async function toSessionBody(
   };
 }
 
-const segmentOf = (ticket: StoredTicket): MatchmakingSessionBody['segment'] => ({
+const toSegmentBody = (ticket: StoredTicket): MatchmakingSessionBody['segment'] => ({
   packTier: ticket.packTier as MatchmakingSessionBody['segment']['packTier'],
   packId: ticket.packId,
   valuationPolicyHash: ticket.policyHash,

@@ -39,21 +39,21 @@ export interface Figure {
 }
 
 /** Maximum age of figures in milliseconds. Scrapes within this time share one read of the rows. */
-const MAX_AGE_MS = 5_000;
+const MAX_FIGURES_AGE_MS = 5_000;
 /** How long a scrape waits for a database that hangs. Prometheus's own timeout is ten seconds. */
-const READ_MS = 4_000;
+const MAX_READ_MS = 4_000;
 
 /**
  * Returns a function that reads all gauges for a scrape. While the database gives no answer it returns only
  * `ripduel_database_up` 0 and the pool, so nothing old passes for new.
  */
-export function openFigures(services: FigureServices, readMs = READ_MS): () => Promise<readonly Figure[]> {
+export function openFigures(services: FigureServices, readMs = MAX_READ_MS): () => Promise<readonly Figure[]> {
   let kept: { readonly at: number; readonly rows: Promise<readonly Figure[] | null> } | null = null;
   // A read that hangs keeps its connections, so no second read may start meanwhile.
   let isReading = false;
   return async () => {
     const at = services.clock.now().getTime();
-    if (!isReading && (kept === null || Math.abs(at - kept.at) >= MAX_AGE_MS)) {
+    if (!isReading && (kept === null || Math.abs(at - kept.at) >= MAX_FIGURES_AGE_MS)) {
       isReading = true;
       const rows = readRows(services).finally(() => {
         isReading = false;

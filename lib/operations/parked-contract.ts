@@ -3,7 +3,7 @@ import { endpoint } from '../api/endpoint';
 import { instant } from '../api/wire';
 import { parkingQueues } from '../due-work/parking-rules';
 
-const queue = z.enum(parkingQueues).meta({
+const parkedQueue = z.enum(parkingQueues).meta({
   description:
     'duels: the check of a duel. intents: the scan of an escrow account’s history for a payment. payments: the check of a payment to a pack machine. arrivals: a transaction to the machines’ treasury. settlements: a request to the settlement provider of a crash round.',
 });
@@ -11,7 +11,7 @@ const queue = z.enum(parkingQueues).meta({
 /** A row that keeps failing, in all responses. */
 export const parkedWork = z
   .object({
-    queue,
+    queue: parkedQueue,
     id: z.string().meta({
       description:
         'Id of the duel, the intent or the payment intent; signature of the arrival; request key of the settlement.',
@@ -41,7 +41,7 @@ export const retryParkedWork = endpoint({
   headers: {},
   body: z
     .strictObject({
-      queue,
+      queue: parkedQueue,
       id: z
         .string()
         .min(1)

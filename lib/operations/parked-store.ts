@@ -10,7 +10,7 @@ import { paymentQueue } from '../gacha/payments/store';
 import { arrivalQueue } from '../gacha/treasury/store';
 import { intentQueue } from '../transactions/store';
 
-const queues: Readonly<Record<ParkingQueue, DueQueue>> = {
+const parkedQueues: Readonly<Record<ParkingQueue, DueQueue>> = {
   duels: duelQueue as unknown as DueQueue,
   intents: intentQueue as unknown as DueQueue,
   payments: paymentQueue as unknown as DueQueue,
@@ -25,7 +25,7 @@ function columnsOf({ table, key, dueAt }: DueQueue) {
 
 /** Makes a row due now, unless a worker has it or nothing is left to do for it. */
 export async function makeRowDue(queries: Queries, name: ParkingQueue, rowId: string, now: Date): Promise<void> {
-  const queue = queues[name];
+  const queue = parkedQueues[name];
   const { id, dueAt, token } = columnsOf(queue);
   await queries
     .update(queue.table)
@@ -35,7 +35,7 @@ export async function makeRowDue(queries: Queries, name: ParkingQueue, rowId: st
 
 /** Deletes the failures of rows that have come to their end in another way, such as by a player's own check. */
 export async function deleteEndedFailures(queries: Queries): Promise<void> {
-  const cases = Object.entries(queues).map(([name, queue]): SQL => {
+  const cases = Object.entries(parkedQueues).map(([name, queue]): SQL => {
     const { id, dueAt } = columnsOf(queue);
     return sql`when ${name} then not exists (select 1 from ${queue.table} where ${id} = ${dueFailures.id} and ${dueAt} is not null)`;
   });

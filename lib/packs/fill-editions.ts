@@ -10,7 +10,7 @@ import { findBondFault } from './bond-rules';
 import { buildEditionId } from './edition-id-rules';
 import { addEdition, countFreeEditions, listCardPacks } from './edition-store';
 import { inventoryHash, type SealedEntry } from './rules';
-import { sealedEntryOf } from './sealed-table';
+import { toSealedEntry } from './sealed-table';
 import { insertPack, listEntries, type StoredPack } from './store';
 
 interface Services {
@@ -48,7 +48,7 @@ async function sealEdition(
   { publicKey, cards }: ProviderPort,
   pack: StoredPack,
 ): Promise<void> {
-  const entries = (await listEntries(database.queries, pack.packId)).map(sealedEntryOf);
+  const entries = (await listEntries(database.queries, pack.packId)).map(toSealedEntry);
   const bondFault = findBondFault(pack, entries);
   if (bondFault !== null) throw new Error(bondFault);
   const mints = await cards(entries.length);

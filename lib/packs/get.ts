@@ -3,7 +3,7 @@ import { type Context, read } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { VALUE_DECIMALS, VALUE_MINT } from '../valuation/rules-unit';
 import { getPack, type Pack } from './contract';
-import { type PackProvider, summaryOf } from './list';
+import { type PackProvider, toPackSummary } from './list';
 import { findPack, listEntries, type StoredEntry } from './store';
 
 interface Services {
@@ -15,10 +15,10 @@ export const getPackHandler = read(getPack)(async ({ services }: Context<Service
   const row = await findPack(services.database.queries, params.packId);
   if (row === null) throw new ProblemError('not-found');
   const entries = await listEntries(services.database.queries, row.packId);
-  return { body: { ...summaryOf(row, services.provider), entries: entries.map(entryOf) } };
+  return { body: { ...toPackSummary(row, services.provider), entries: entries.map(toEntryBody) } };
 });
 
-const entryOf = (row: StoredEntry): Pack['entries'][number] => ({
+const toEntryBody = (row: StoredEntry): Pack['entries'][number] => ({
   entryIndex: row.entryIndex,
   cardId: row.cardId,
   tier: row.tier as Pack['entries'][number]['tier'],

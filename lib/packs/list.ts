@@ -21,12 +21,12 @@ export const listPacksHandler = read(listPacks)(async ({ services }: Context<Ser
   const { items, nextCursor } = await readPage(list, query, ([after = ''], limit) =>
     listPackRows(services.database.queries, active, after, limit),
   );
-  return { body: { items: items.map((row) => summaryOf(row, services.provider)), nextCursor } };
+  return { body: { items: items.map((row) => toPackSummary(row, services.provider)), nextCursor } };
 });
 
 const positionOf = ({ packId }: StoredPack) => [packId];
 
-export const summaryOf = (row: StoredPack, provider: PackProvider | null): PackSummary => ({
+export const toPackSummary = (row: StoredPack, provider: PackProvider | null): PackSummary => ({
   packId: row.packId,
   name: row.name,
   tier: row.tier as PackSummary['tier'],

@@ -21,7 +21,7 @@ import {
 } from './draft-rules';
 import { offerPackRow, retirePackRow } from './offer-store';
 import { type SealedEntry, valueDearestPair } from './rules';
-import { sealedEntryOf } from './sealed-table';
+import { toSealedEntry } from './sealed-table';
 import { findPack, insertPack, listEntries, type NewPack, type StoredPack } from './store';
 
 /** A new price, in base units of the valuation mint; the rate of the bond stays unless one is given. */
@@ -90,7 +90,7 @@ export async function pricePack(database: Database, packId: string, price: NewPr
     const next = toNextVersion(packId);
     if (next === null)
       throw new OfferError(`${packId} is too long an id for a next version. Add a file that replaces it.`);
-    const entries = (await listEntries(transaction, packId)).map(sealedEntryOf);
+    const entries = (await listEntries(transaction, packId)).map(toSealedEntry);
     const priced = { packId: next, name, tier, cardMode, lamportsPerValueUnit, priceAmount };
     const floor = valueDearestPair(priced, entries);
     if (floor > MAX_BOND_FLOOR_LAMPORTS)

@@ -6,12 +6,12 @@ import { packEntries, packs } from '../../db/schema/packs';
 import { computeSeal, type SealedEntry, valueDearestPair } from './rules';
 
 /** The columns of a pack but `createdAt`, which no response shows. */
-const { createdAt: _, ...listedColumns } = getTableColumns(packs);
+const { createdAt: _createdAt, ...listedColumns } = getTableColumns(packs);
 
 export type StoredPack = Omit<typeof packs.$inferSelect, 'createdAt'>;
 export type StoredEntry = typeof packEntries.$inferSelect;
 
-const pageOfPacks = prepareOnce((queries) =>
+const selectPackPage = prepareOnce((queries) =>
   queries
     .select(listedColumns)
     .from(packs)
@@ -29,7 +29,7 @@ const pageOfPacks = prepareOnce((queries) =>
 
 /** Lists packs in the order of their ids, after the given one; `''` starts. */
 export const listPackRows = (queries: Queries, active: boolean, after: string, limit: number): Promise<StoredPack[]> =>
-  pageOfPacks(queries).execute({ active, after, limit });
+  selectPackPage(queries).execute({ active, after, limit });
 
 export async function findPack(queries: Queries, packId: string): Promise<StoredPack | null> {
   const [row] = await queries

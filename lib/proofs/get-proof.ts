@@ -15,7 +15,7 @@ interface Services {
 export type ProofSource = (queries: Queries, roundId: string) => Promise<RgsProof | null>;
 
 /** The proof source of each mode. A new mode needs an entry here and in the tables of lib/proofs/rules. */
-const sources: Readonly<Record<RgsModeName, ProofSource>> = {
+const proofSources: Readonly<Record<RgsModeName, ProofSource>> = {
   duels: proveDuel,
   gacha: proveRip,
   flip: proveFlip,
@@ -24,7 +24,7 @@ const sources: Readonly<Record<RgsModeName, ProofSource>> = {
 
 /** Returns the proof of a round. Throws `not-found` and `round-not-settled`. */
 export const getRgsProofHandler = read(getRgsProof)(async ({ services }: Context<Services>, { params }) => {
-  const proof = await sources[params.mode](services.database.queries, params.roundId);
+  const proof = await proofSources[params.mode](services.database.queries, params.roundId);
   if (proof === null) throw new ProblemError('not-found');
   return { body: proof };
 });

@@ -3,21 +3,21 @@ import { gamePlans, listModes } from '../games/catalog-rules';
 import { type GateServices, readGates } from '../gates/read-gates';
 import { modeStateOf } from '../gates/rules/mode';
 import { listRgsModes, type RgsModeBody } from './contract';
-import { configurationHash, gameOf, modeVersions } from './rules/modes';
+import { configurationHash, getModeGame, modeVersions } from './rules/modes';
 import { rgsModes } from './rules/proof';
 
 /** Returns the modes with their rules and gates. Fails closed: answers 503 if the gates can't be read. */
 export const listRgsModesHandler = read(listRgsModes)(async ({ services, now }: Context<GateServices>) => {
   const { gates } = await readGates(services);
   const modes = rgsModes.map((mode): RgsModeBody => {
-    const { title, isFixture, availability } = gamePlans[gameOf(mode)];
+    const { title, isFixture, availability } = gamePlans[getModeGame(mode)];
     const versions = modeVersions[mode];
     return {
       ...{ mode, title, isFixture },
       serviceAvailability: availability,
       currentVersion: versions.at(-1)?.modeVersion ?? null,
       versions: versions.map((version) => ({ ...version, hash: configurationHash(version) })),
-      gates: [...listModes(gates, gameOf(mode))],
+      gates: [...listModes(gates, getModeGame(mode))],
       proofs: modeStateOf(gates, 'rgs'),
       proofPath: `/v1/rgs/rounds/${mode}/{roundId}/proof`,
     };

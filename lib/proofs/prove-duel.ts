@@ -4,7 +4,7 @@ import { canonicalHash, type Json } from '../core/canonical-json';
 import { toProofBody } from '../duel/proof';
 import { findDuel } from '../duel/store';
 import { entryJson } from '../packs/rules';
-import { sealedEntryOf } from '../packs/sealed-table';
+import { toSealedEntry } from '../packs/sealed-table';
 import { listEntries } from '../packs/store';
 import { findEvidence } from '../provider/evidence-store';
 import { findPolicy } from '../valuation/store';
@@ -25,7 +25,7 @@ export async function proveDuel(queries: Queries, roundId: string): Promise<RgsP
   if (draw === null) throw new ProblemError('round-not-settled', 'The provider’s signed answer is missing.');
   const policy = await findPolicy(queries, duel.policyHash);
   if (policy === null) throw new Error(`the policy of ${roundId} is gone`);
-  const table = (await listEntries(queries, duel.packId)).map((row) => entryJson(sealedEntryOf(row)));
+  const table = (await listEntries(queries, duel.packId)).map((row) => entryJson(toSealedEntry(row)));
   const committedAt = duel.createdAt.toISOString();
   const papers = { draw, table, policy: JSON.parse(policy.canonicalJson) };
   const opened = deriveDuelValues(papers);

@@ -3,7 +3,7 @@ import { type Context, read } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import type { Clock } from '../core/clock';
 import { getProviderRecord, type ProviderRecord } from './contract';
-import { countRecord, hasDuels, type RecordRow } from './store';
+import { countRecord, hasDuels, type ProviderRecordRow } from './store';
 
 interface Services {
   readonly database: Database;
@@ -70,7 +70,7 @@ function readRecord({ database: { queries }, clock }: Services, providerKey: str
   return record;
 }
 
-const toRecord = (providerKey: string, countedAt: Date, row: RecordRow): CountedRecord => ({
+const toRecord = (providerKey: string, countedAt: Date, row: ProviderRecordRow): CountedRecord => ({
   providerKey,
   countedAt,
   accepted: { duels: row.accepted, wallets: row.acceptedWallets },
@@ -84,7 +84,7 @@ const toRecord = (providerKey: string, countedAt: Date, row: RecordRow): Counted
   layout1Duels: row.layout1Duels,
 });
 
-function toSlots(row: RecordRow): CountedRecord['acceptToResult'] {
+function toSlots(row: ProviderRecordRow): CountedRecord['acceptToResult'] {
   const { minimumSlots, medianSlots, percentile95Slots, maximumSlots } = row;
   if (minimumSlots === null || medianSlots === null || percentile95Slots === null || maximumSlots === null) return null;
   return { duels: row.timed, wallets: row.timedWallets, minimumSlots, medianSlots, percentile95Slots, maximumSlots };

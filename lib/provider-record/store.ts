@@ -4,7 +4,7 @@ import { duelEvents, duels } from '../../db/schema/duels';
 import { escrowCalls } from '../../db/schema/escrow-calls';
 
 /** Figures of a provider, as the database counts them; amounts are decimal strings. */
-export interface RecordRow extends Record<string, unknown> {
+export interface ProviderRecordRow extends Record<string, unknown> {
   readonly accepted: number;
   readonly acceptedWallets: number;
   readonly revealed: number;
@@ -49,9 +49,9 @@ export async function hasDuels(queries: Queries, providerKey: string): Promise<b
  * Reads every paid duel of the provider (`duels_by_provider`) and the calls of those that are over: about 20 µs a duel on
  * PGlite, with 50,000 duels, so callers keep the answer for a while.
  */
-export async function countRecord(queries: Queries, providerKey: string): Promise<RecordRow> {
-  const { rows } = (await queries.execute(recordQuery(providerKey))) as unknown as { rows: RecordRow[] };
-  return rows[0] as RecordRow;
+export async function countRecord(queries: Queries, providerKey: string): Promise<ProviderRecordRow> {
+  const { rows } = (await queries.execute(recordQuery(providerKey))) as unknown as { rows: ProviderRecordRow[] };
+  return rows[0] as ProviderRecordRow;
 }
 
 const BOND_PART = 4;

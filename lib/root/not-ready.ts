@@ -71,7 +71,7 @@ interface ReloadingPage {
 }
 
 /** With the ground and text of `app/tokens.css`. */
-const STYLE =
+const RELOADING_PAGE_STYLE =
   ':root{color-scheme:light dark;background:light-dark(#f6f3ee,#17150f);color:light-dark(#201c15,#f0ebe1)}' +
   'body{max-width:34rem;margin:14vh auto;padding:0 1.25rem;font:1.125rem/1.5 system-ui,sans-serif}' +
   'h1{font-size:1.75rem;line-height:1.2}code{font-size:.85em}';
@@ -79,7 +79,7 @@ const STYLE =
 /** Headers of the reloading page. Of styles they allow its own alone. */
 export const reloadingPageHeaders: Readonly<Record<string, string>> = {
   ...commonHeaders,
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'`,
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(RELOADING_PAGE_STYLE).digest('base64')}'; frame-ancestors 'none'`,
   'cache-control': 'no-store',
   'content-type': 'text/html; charset=utf-8',
 };
@@ -87,7 +87,7 @@ export const reloadingPageHeaders: Readonly<Record<string, string>> = {
 /** Renders a page that works without scripts, and without Next. It is sent with `reloadingPageHeaders`. */
 export const reloadingPage = ({ title, reason, retryAfter, requestId }: ReloadingPage): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-  `<meta http-equiv="refresh" content="${retryAfter}"><title>${title}</title><style>${STYLE}</style>` +
+  `<meta http-equiv="refresh" content="${retryAfter}"><title>${title}</title><style>${RELOADING_PAGE_STYLE}</style>` +
   `<h1>${title}</h1><p>${reason} This page tries again by itself. ` +
   `Money in open duels is safe: the escrow program holds it, not this site.</p>` +
   `<p>Request <code>${requestId}</code></p></html>`;

@@ -73,7 +73,7 @@ export interface Services extends PipelineServices, ReconcileServices, DeliveryS
 }
 
 /** Announced by the agents once they run. Until then there is no provider and no treasury wallet. */
-export interface Announcement {
+export interface ProviderAnnouncement {
   readonly provider: { readonly url: string; readonly publicKey: string; readonly token: string };
   readonly sparring: { readonly wallet: string };
 }
@@ -106,7 +106,7 @@ export interface ProcessParts {
 /** Builds the services, and a function to call when the agents announce themselves. */
 export function assembleServices(parts: ProcessParts): {
   services: Services;
-  announce: (agents: Announcement) => void;
+  announce: (agents: ProviderAnnouncement) => void;
 } {
   const { config, secrets, database, workerDatabase = database, chain } = parts;
   const clock = parts.clock ?? systemClock;
@@ -154,7 +154,7 @@ export function assembleServices(parts: ProcessParts): {
     get provider() {
       return provider;
     },
-    duelSettings: () => duelSettingsOf(config, network),
+    duelSettings: () => buildDuelSettings(config, network),
     region: openRegionReader(config),
     houseWallet: config.HOUSE_WALLET ?? null,
     reported: new ReportedChanges(),
@@ -167,7 +167,7 @@ export function assembleServices(parts: ProcessParts): {
     sendWebhook: openSend(webhookReach, undefined, parts.resolve),
   };
   prometheus?.readFrom(openFigures(services));
-  const announce = (agents: Announcement): void => {
+  const announce = (agents: ProviderAnnouncement): void => {
     network = { ...network, sparringWallet: agents.sparring.wallet };
     // Agents that start again may listen elsewhere.
     if (configured !== null) return;
@@ -188,7 +188,7 @@ function openConfiguredProvider(config: Config, clock: Clock, random: Random, me
 const GRID_SLOTS = 16;
 const ACCEPT_STEPS = 6;
 
-const duelSettingsOf = (config: Config, network: Network): DuelSettings => ({
+const buildDuelSettings = (config: Config, network: Network): DuelSettings => ({
   feeLamports: config.DUEL_FEE_LAMPORTS,
   treasuryWallet: config.TREASURY_WALLET,
   waitingMs: config.DUEL_WAITING_MS,

@@ -22,7 +22,7 @@ import { closeDatabases, openServices } from '../root/open-services';
 import { getOpenApi, getOpenApiHandler } from '../root/openapi';
 import { runPage } from '../root/page-request';
 import { shareServices } from '../root/process';
-import type { Announcement, Services } from '../root/services';
+import type { ProviderAnnouncement, Services } from '../root/services';
 import { openTracing } from '../tracing/tracing';
 import { startAgents } from './agents';
 import { compress } from './compress';
@@ -106,7 +106,7 @@ const findOwnSocketUrl = ({ local }: ProcessChain, server: Server): string | nul
  */
 function startWork(
   services: Services,
-  announce: (agents: Announcement) => void,
+  announce: (agents: ProviderAnnouncement) => void,
   socketUrl: string | null,
 ): { stop(): Promise<void> } {
   const { config, log } = services;

@@ -9,9 +9,9 @@ interface Services extends PictureServices {
   readonly pictures: Pictures;
 }
 
-const CACHE_FOREVER = 'public, max-age=31536000, immutable';
+const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable';
 /** Without a version, or with an outdated one, the same address may soon show another picture. */
-const CACHE_BRIEFLY = 'public, max-age=30';
+const SHORT_CACHE_CONTROL = 'public, max-age=30';
 
 /**
  * Returns the picture of a duel as it is now, without a body if the client has it already. Throws `not-found`, and
@@ -22,7 +22,7 @@ export const getSocialCardImageHandler = read(getSocialCardImage)(
     const picture = await readDuelPicture(services, params.duelId, now);
     const version = pictureVersion(picture);
     const etag = `"${version}"`;
-    const headers = { etag, 'cache-control': query.v === version ? CACHE_FOREVER : CACHE_BRIEFLY };
+    const headers = { etag, 'cache-control': query.v === version ? IMMUTABLE_CACHE_CONTROL : SHORT_CACHE_CONTROL };
     if (matchesEntityTag(header('if-none-match'), etag)) return { body: null, headers };
     return { body: await services.pictures.draw(picture), headers };
   },

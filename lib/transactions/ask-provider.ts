@@ -7,7 +7,7 @@ import { change } from '../duel/rules/change';
 import type { DuelStatus } from '../duel/rules/duel';
 import { findDuel, lockDuel, type StoredDuel } from '../duel/store';
 import { sealPack } from '../packs/rules';
-import { sealedEntryOf } from '../packs/sealed-table';
+import { toSealedEntry } from '../packs/sealed-table';
 import { listEntries } from '../packs/store';
 import { type Evidence, findEvidence, saveFirstAnswer } from '../provider/evidence-store';
 import type { LockedEntropy, ProviderPort } from '../provider/port';
@@ -34,7 +34,7 @@ export async function askProvider({ database, provider }: Services, duel: Stored
   if (!STATUSES_TO_ASK.has(duel.status) || evidence === null || evidence.answer !== null || duel.entropy === null)
     return duel;
   if (provider === null || provider.publicKey !== duel.providerKey) throw new ProblemError('provider-unavailable');
-  const entries = (await listEntries(database.queries, duel.packId)).map(sealedEntryOf);
+  const entries = (await listEntries(database.queries, duel.packId)).map(toSealedEntry);
   const asked = provider.draw(JSON.parse(evidence.requestJson) as DrawRequest);
   const reply = await asked.catch((cause: unknown) => {
     throw new ProblemError('provider-unavailable', undefined, { cause });

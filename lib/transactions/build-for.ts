@@ -7,7 +7,7 @@ import { decodeEscrowData, EscrowStage } from '../chain/escrow/state';
 import { proveEntry } from '../chain/escrow/table';
 import type { ChainPort } from '../chain/port';
 import type { StoredDuel } from '../duel/store';
-import { sealedTableOf } from '../packs/sealed-table';
+import { buildSealedTable } from '../packs/sealed-table';
 import { findEvidence } from '../provider/evidence-store';
 import { type BuiltTransaction, buildPayment, buildTransaction, limitComputeUnits, type MessageOptions } from './build';
 import { cardInstructions } from './build-card';
@@ -89,7 +89,7 @@ async function resultInstruction(database: Database, duel: StoredDuel): Promise<
   const evidence = await findEvidence(database.queries, duel.duelId);
   if (!evidence?.answer) throw new ProblemError('wrong-duel-state', 'The provider has not answered yet.');
   const { seed, draws } = evidence.answer;
-  const table = await sealedTableOf(database.queries, duel.packId);
+  const table = await buildSealedTable(database.queries, duel.packId);
   return buildCommitResultInstruction({
     escrow: duel.escrowAddress as Address,
     programAddress: duel.programId as Address,

@@ -72,13 +72,13 @@ async function findReplayedDraw(
   const signed = (await findEvidence(queries, duel.duelId))?.answer ?? null;
   const known = [signed && { slot: BigInt(signed.entropySlot), hash: signed.entropy }, findRecordedEntropy(duel)];
   for (const entropy of known) {
-    const result = entropy && (await recomputeDrawn(queries, duel, commit, entropy.hash));
+    const result = entropy && (await recomputeDrawnEntries(queries, duel, commit, entropy.hash));
     if (entropy && result) return { entropy, result, undecided: null };
   }
   const asked = await askEntropy(duel);
   if (asked === 'unreachable' && isBeforeDeadline(duel, chainTime)) return 'postponed';
   if (asked !== null && asked !== 'unreachable' && isPossibleSlot(course, asked)) {
-    const result = await recomputeDrawn(queries, duel, commit, asked.hash);
+    const result = await recomputeDrawnEntries(queries, duel, commit, asked.hash);
     if (result !== null) return { entropy: asked, result, undecided: null };
   }
   return { entropy: null, ...(await proveByEntries(queries, duel, commit)) };
@@ -95,7 +95,7 @@ const isPossibleSlot = ({ accepted, lockSlot }: ReplayedState, { slot }: LockedE
   accepted !== null && lockSlot !== null && slot >= accepted.targetSlot && slot < lockSlot;
 
 /** Computes the result of the committed seed; null if it doesn't have the entries that the commit proved. */
-async function recomputeDrawn(queries: Queries, duel: StoredDuel, commit: ResultCommit, entropy: string) {
+async function recomputeDrawnEntries(queries: Queries, duel: StoredDuel, commit: ResultCommit, entropy: string) {
   const recomputed = await recomputeResult(queries, duel, commit.seed, entropy);
   const isProven = recomputed?.result.sides.every(({ entryIndex }, side) => commit.entries[side]?.index === entryIndex);
   return isProven === true ? (recomputed?.result ?? null) : null;

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { intentState } from './contract';
 
 /** Rows and responses hold states as text, possibly one that this code doesn't know yet. */
-const statesOf = (...states: readonly z.infer<typeof intentState>[]): ReadonlySet<string> => new Set(states);
+const listStates = (...states: readonly z.infer<typeof intentState>[]): ReadonlySet<string> => new Set(states);
 
 /** States in which an intent has not ended. */
-export const openStates = statesOf('PREPARED', 'SUBMITTED', 'CONFIRMED');
+export const openStates = listStates('PREPARED', 'SUBMITTED', 'CONFIRMED');
 
 /** States in which a signature is bound to an intent that has not failed: it may land, or has landed. */
-export const boundStates = statesOf('SUBMITTED', 'CONFIRMED', 'FINALIZED');
+export const boundStates = listStates('SUBMITTED', 'CONFIRMED', 'FINALIZED');

@@ -9,13 +9,13 @@ export interface IntentTarget extends TargetInstruction {
 }
 
 /** `failed`: the intent's own transaction, refused by the chain. `other`: another transaction than the intent's. */
-export interface Fault {
+export interface IntentFault {
   readonly kind: 'failed' | 'other';
   readonly text: string;
 }
 
 /** Returns why a finalized transaction doesn't fulfil the intent, or null if it is the intent's own and succeeded. */
-export function findIntentFault(landed: LandedTransaction, intent: IntentTarget): Fault | null {
+export function findIntentFault(landed: LandedTransaction, intent: IntentTarget): IntentFault | null {
   let message: DecodedMessage;
   try {
     message = decodeMessage(landed.message, landed.loaded);

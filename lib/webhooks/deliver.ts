@@ -18,7 +18,7 @@ import {
 import { buildMessage } from './message';
 import { buildEventId, DELIVERY_RETENTION_MS, decideAfterAttempt } from './rules';
 import type { SendWebhook } from './send';
-import { signedHeaders } from './signing';
+import { buildSignedHeaders } from './signing';
 
 /** Dependencies of deliveries. */
 export interface DeliveryServices {
@@ -34,7 +34,7 @@ export interface DeliveryServices {
 const LEASE_MS = 60_000;
 const MAX_CONCURRENT_DELIVERIES = 64;
 const MAX_DISPATCHED = 500;
-const MAX_DELETED = 500;
+const MAX_DELETED_DELIVERIES = 500;
 
 /**
  * Runs once, within bounds: queues deliveries for the outbox, sends the due ones concurrently, and deletes old finished
@@ -48,7 +48,7 @@ export async function runDeliveries(services: DeliveryServices): Promise<number>
   await failUndeliverable(queries, now);
   await deleteFinishedDeliveries(queries, {
     before: new Date(now.getTime() - DELIVERY_RETENTION_MS),
-    limit: MAX_DELETED,
+    limit: MAX_DELETED_DELIVERIES,
   });
   const lease = { token: bytesToHex(random(16)), now, until: new Date(now.getTime() + LEASE_MS) };
   const due = await claimDeliveries(queries, lease, MAX_CONCURRENT_DELIVERIES);
@@ -64,7 +64,7 @@ async function attemptDelivery(services: DeliveryServices, due: DueDelivery): Pr
   const message = { eventId: buildEventId(delivery.duelId, delivery.sequence), body: buildMessage(due) };
   const headers = {
     'user-agent': 'RipDuel-Webhooks/1',
-    ...signedHeaders(webhookKeys, endpoint, message, clock.now()),
+    ...buildSignedHeaders(webhookKeys, endpoint, message, clock.now()),
   };
   const reply = await sendWebhook(endpoint.url, headers, message.body);
   const { gone, ...verdict } = decideAfterAttempt(reply, delivery.attempts, clock.now(), calculateJitter(random));

@@ -8,7 +8,7 @@ export type ResolveHost = (hostname: string) => Promise<LookupAddress[]>;
 /** Time and tries for a silent name server, below the limit of a whole attempt. */
 const RESOLVER_OPTIONS = { timeout: 2_000, tries: 2 };
 /** How long IPv4 or IPv6 addresses are waited for once the others are known, in milliseconds. */
-const OTHER_FAMILY_MS = 1_000;
+const SECOND_FAMILY_WAIT_MS = 1_000;
 
 /**
  * Uses the system's lookup where plain HTTP is allowed: a receiver on the machine itself has a name that only the
@@ -24,7 +24,7 @@ const resolveBySystem: ResolveHost = (hostname) => lookup(hostname, { all: true 
  * and then all other lookups of the process wait, those of the RPC client included. Each call opens its own resolver, which
  * knows the current name servers.
  */
-export function resolveByNameServers(open: () => Resolver, patienceMs = OTHER_FAMILY_MS): ResolveHost {
+export function resolveByNameServers(open: () => Resolver, patienceMs = SECOND_FAMILY_WAIT_MS): ResolveHost {
   return async (hostname) => {
     const resolver = open();
     const kinds = [resolver.resolve4(hostname), resolver.resolve6(hostname)] as const;

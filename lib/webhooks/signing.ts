@@ -16,7 +16,7 @@ export function deriveSecret(key: Uint8Array, endpointId: string, version: numbe
  * Returns the three headers of Standard Webhooks, with a signature for each secret that is valid at `now`. A receiver's
  * secret may come from any key of the ring, so each of them signs.
  */
-export function signedHeaders(
+export function buildSignedHeaders(
   keys: KeyRing,
   endpoint: Secrets & { readonly endpointId: string },
   message: { readonly eventId: string; readonly body: string },

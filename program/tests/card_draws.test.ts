@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { describe, expect, it } from 'vitest';
 import { flipFirstDrawer } from '../../lib/chain/escrow/draw';
-import { drawWord, ticketOfWord } from '../../lib/chain/escrow/draw-words';
+import { drawWord, toTicket } from '../../lib/chain/escrow/draw-words';
 import { buildCommitResultInstruction } from '../../lib/chain/escrow/instructions';
 import { proveEntry, type TableEntry } from '../../lib/chain/escrow/table';
 import { hashTerms } from '../../lib/chain/escrow/terms';
@@ -30,7 +30,7 @@ function duelDrawnAt(counter: number): Duel {
     const seed = hashName(`counter seed ${i}`);
     const terms = { ...probe.terms, seedCommitment: sha256(seed) };
     const source = { seed, entropy: slotHash(TARGET_SLOT), termsHash: hashTerms(terms) };
-    const isLarge = (number: 0 | 1, at: number) => (ticketOfWord(drawWord(source, number, at), 64) ?? 0) < LARGE_WEIGHT;
+    const isLarge = (number: 0 | 1, at: number) => (toTicket(drawWord(source, number, at), 64) ?? 0) < LARGE_WEIGHT;
     if (flipFirstDrawer(source) === 1 || !isLarge(0, 0)) continue;
     let first = 0;
     while (first <= counter && isLarge(1, first)) first += 1;
@@ -50,7 +50,7 @@ describe('F3: in card mode', () => {
       const second = draws[1 - firstDrawer];
       seen.first[firstDrawer] = (seen.first[firstDrawer] ?? 0) + 1;
       if ((second?.counter ?? 0) > 0) seen.passedOver[firstDrawer] = (seen.passedOver[firstDrawer] ?? 0) + 1;
-      expect(draws[firstDrawer]?.ticket).toBe(ticketOfWord(drawWord(source, 0, 0), 6));
+      expect(draws[firstDrawer]?.ticket).toBe(toTicket(drawWord(source, 0, 0), 6));
       expect(draws[0].entryIndex).not.toBe(draws[1].entryIndex);
       const taken = draws[firstDrawer]?.entryIndex ?? 0;
       expect(commitEntries(duel, taken, taken).error).toBe('drawWrong');

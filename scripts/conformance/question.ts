@@ -1,6 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { sha256Hex } from '../../lib/core/hash';
-import { type DrawRequest, drawRequestOf } from '../../lib/provider/rules/request';
+import { buildDrawRequest, type DrawRequest } from '../../lib/provider/rules/request';
 import type { Chain } from './chain';
 import type { OwnDuel } from './duel';
 
@@ -23,7 +23,7 @@ export const toEntropy = (locked: { readonly entropySlot: bigint; readonly entro
 /** Builds the question about a duel with this entropy. */
 export function buildQuestion({ programId, genesisHash }: Chain, duel: OwnDuel, entropy: Entropy): Question {
   const { duelId, terms, termsHash, escrow } = duel;
-  const request = drawRequestOf({
+  const request = buildDrawRequest({
     duelId,
     genesisHash,
     programId,

@@ -4,7 +4,7 @@ import { migrate } from '../../db/migrate';
 import { packEditions, packs } from '../../db/schema/packs';
 import { readConfig } from '../../lib/configuration/config';
 import { insertEdition } from '../../lib/packs/fill-editions';
-import { sealedEntryOf } from '../../lib/packs/sealed-table';
+import { toSealedEntry } from '../../lib/packs/sealed-table';
 import { findPack, listEntries } from '../../lib/packs/store';
 import { freshDatabase } from '../../testing/database/database';
 import { openWorld } from '../../testing/service/world';
@@ -36,7 +36,7 @@ test('a card pack, and an edition of it, whose stored bond does not cover its ca
   const { queries } = world.database;
   const pack = await findPack(queries, 'showcase-2032');
   if (pack === null) throw new Error('the card pack is not there');
-  const entries = (await listEntries(queries, pack.packId)).map(sealedEntryOf);
+  const entries = (await listEntries(queries, pack.packId)).map(toSealedEntry);
   const by = { providerKey: world.provider.publicKey, now: world.clock.now() };
   const editionId = await insertEdition(world.database, pack, entries, by);
   const look = async () => (await checkDatabase(world.database, chain))[6];

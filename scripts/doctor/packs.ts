@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Database } from '../../db/client';
 import { packEditions, packs } from '../../db/schema/packs';
 import { findBondFault, raiseToPackRate } from '../../lib/packs/bond-rules';
-import { sealedEntryOf } from '../../lib/packs/sealed-table';
+import { toSealedEntry } from '../../lib/packs/sealed-table';
 import { listEntries, type StoredPack } from '../../lib/packs/store';
 import { CheckUndecided, type Finding, runCheck } from './finding';
 import { isUndefinedInDatabase } from './missing';
@@ -19,7 +19,7 @@ export function checkPackBonds({ queries }: Pick<Database, 'queries'>): Promise<
     const faults: string[] = [];
     for (const pack of offered) {
       const parent = offered.find(({ packId }) => packId === pack.editionOf) ?? pack;
-      const entries = (await listEntries(queries, pack.packId)).map(sealedEntryOf);
+      const entries = (await listEntries(queries, pack.packId)).map(toSealedEntry);
       const fault = findBondFault(raiseToPackRate(pack, parent), entries);
       if (fault !== null) faults.push(fault);
     }

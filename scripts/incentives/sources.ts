@@ -4,7 +4,7 @@ import { entriesOf, packPlans } from '../../lib/packs/catalog';
 import { toBondRate, toPackEntries } from '../../lib/packs/draft-rules';
 import { readPackDocument } from '../../lib/packs/offer';
 import type { SealedEntry } from '../../lib/packs/rules';
-import { sealedEntryOf } from '../../lib/packs/sealed-table';
+import { toSealedEntry } from '../../lib/packs/sealed-table';
 import { listEntries, listPackRows } from '../../lib/packs/store';
 
 /** The properties of a pack on which its incentives depend. */
@@ -43,7 +43,7 @@ export async function listOfferedPacks(queries: Queries): Promise<PackBasis[]> {
   return Promise.all(
     rows.map(async ({ packId, cardMode, lamportsPerValueUnit, priceAmount }) => ({
       ...{ packId, cardMode: toCardMode(cardMode), lamportsPerValueUnit, priceAmount },
-      entries: toValuedEntries((await listEntries(queries, packId)).map(sealedEntryOf)),
+      entries: toValuedEntries((await listEntries(queries, packId)).map(toSealedEntry)),
     })),
   );
 }

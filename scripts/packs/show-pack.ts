@@ -5,7 +5,7 @@ import { toBondRate, toPackEntries } from '../../lib/packs/draft-rules';
 import { readPackDocument } from '../../lib/packs/offer';
 import { listOfferedAndRetired } from '../../lib/packs/offer-store';
 import { computeSeal, type SealedEntry, valueDearestPair } from '../../lib/packs/rules';
-import { sealedEntryOf } from '../../lib/packs/sealed-table';
+import { toSealedEntry } from '../../lib/packs/sealed-table';
 import { findPack, listEntries } from '../../lib/packs/store';
 import { VALUE_DECIMALS } from '../../lib/valuation/rules-unit';
 import { describeChanges, formatUnits } from './changes';
@@ -30,7 +30,7 @@ export async function describePack(queries: Queries, packId: string): Promise<st
   const pack = await findPack(queries, packId);
   const changes = await describeChanges(queries, 'pack', packId);
   if (pack !== null) {
-    const entries = (await listEntries(queries, packId)).map(sealedEntryOf);
+    const entries = (await listEntries(queries, packId)).map(toSealedEntry);
     const state = pack.editionOf === null ? describeState(pack) : `edition of ${pack.editionOf}`;
     return [...describe(packId, state, pack, entries), ...changes];
   }

@@ -9,7 +9,7 @@ import { encodeConsent } from '../../lib/chain/escrow/consent';
 import { EscrowStage } from '../../lib/chain/escrow/state';
 import { sha256, sha256Hex } from '../../lib/core/hash';
 import type { DrawAnswer } from '../../lib/provider/rules/answer';
-import { drawRequestOf } from '../../lib/provider/rules/request';
+import { buildDrawRequest } from '../../lib/provider/rules/request';
 import type { Chain } from '../../scripts/conformance/chain';
 import type { CheckName } from '../../scripts/conformance/checks';
 import { changeAndSignAgain, type Defect, type SentReply, withMembers } from './wrong-provider';
@@ -151,7 +151,7 @@ async function correctQuestion(body: string, { ledger, identity }: Provider, cha
   const locked = consent === null ? null : await chain.escrow(consent.escrow);
   if (consent === null || locked === null || locked.stage < EscrowStage.Locked) return body;
   const { terms, termsHash, duelId, escrow: escrowAddress } = consent;
-  const right = drawRequestOf({
+  const right = buildDrawRequest({
     ...{ duelId: duelId ?? '', termsHash, escrowAddress },
     ...{ genesisHash: identity.genesisHash, programId: identity.programId },
     seedCommitment: bytesToHex(Uint8Array.from(terms.seedCommitment)),

@@ -2,7 +2,7 @@ import { type Address, createNoopSigner } from '@solana/kit';
 import { getCreateAssociatedTokenIdempotentInstruction, getTransferInstruction } from '@solana-program/token';
 import { findTokenAddress } from '../../lib/chain/escrow/address';
 import { insertEdition } from '../../lib/packs/fill-editions';
-import { sealedEntryOf } from '../../lib/packs/sealed-table';
+import { toSealedEntry } from '../../lib/packs/sealed-table';
 import { findPack, listEntries } from '../../lib/packs/store';
 import { mintCards, sendAs } from '../service/cards';
 import { must, type Play, type UntypedJson } from '../service/play';
@@ -32,7 +32,7 @@ export class CardDuels {
     const { world } = this.play;
     const mints = await mintCards(world, CARDS, flaw);
     const { queries } = world.database;
-    const entries = (await listEntries(queries, CARD_PACK_ID)).map(sealedEntryOf);
+    const entries = (await listEntries(queries, CARD_PACK_ID)).map(toSealedEntry);
     const sealed = entries.map((entry, index) => ({ ...entry, cardMint: mints[index] as string }));
     const pack = await findPack(queries, CARD_PACK_ID);
     if (pack === null) throw new Error('the card pack is not there');

@@ -18,7 +18,7 @@ import { decodeTerms, type DuelTerms as Layout2Terms } from '../../lib/chain/esc
 import { wrapInstructions } from '../../lib/chain/escrow/wrapped-sol';
 import { sha256 } from '../../lib/core/hash';
 import { newId } from '../../lib/core/ids';
-import { sealedTableOf } from '../../lib/packs/sealed-table';
+import { buildSealedTable } from '../../lib/packs/sealed-table';
 import { buildTransaction } from '../../lib/transactions/build';
 import { getFirstScanTime } from '../../lib/transactions/scan-rules';
 import { insertIntent } from '../../lib/transactions/store';
@@ -145,7 +145,7 @@ export async function lockLayout1(play: Play, duel: UntypedJson): Promise<void> 
 /** Commits the result of the mock provider's seed by the crank. */
 export async function commitLayout1(play: Play, duel: UntypedJson): Promise<void> {
   const { entropy } = await readLayout1(play, duel);
-  const table = await sealedTableOf(play.world.database.queries, duel.packId);
+  const table = await buildSealedTable(play.world.database.queries, duel.packId);
   const seed = sha256(`world seed ${duel.duelId}`);
   const [first, second] = resolveDuel(duel.layout1, table, seed, new Uint8Array(entropy)).draws;
   const proofs = [proveEntry(table, first.entryIndex), proveEntry(table, second.entryIndex)] as const;

@@ -13,7 +13,7 @@ import { type DuelDocuments, deriveDuelValues, toTableEntry } from '../../lib/pr
 import { duelResult } from '../../lib/proofs/rules/duel/result';
 import { type RgsProof, toEvidenceEntry } from '../../lib/proofs/rules/proof';
 import { hex } from '../../lib/proofs/rules/step';
-import { drawRequestOf } from '../../lib/provider/rules/request';
+import { buildDrawRequest } from '../../lib/provider/rules/request';
 import { currentPolicy, currentPolicyHash } from '../../lib/valuation/rules';
 import type { SeededRandom } from './dice';
 import { makeTable } from './make-table';
@@ -62,7 +62,7 @@ function tryDuelPapers(dice: SeededRandom, duelId: string, provider: Uint8Array,
   const { fields, resolve } = layout.read(made.bytes);
   const termsHash = hex(made.hash);
   const request = {
-    ...drawRequestOf({
+    ...buildDrawRequest({
       ...{ duelId, programId, genesisHash: dice.address(), termsHash, escrowAddress: made.escrowAddress },
       ...{ seedCommitment: hex(fields.seedCommitment), creatorWallet: fields.creator, opponentWallet: fields.opponent },
       ...{ entropySlot: BigInt(dice.below(1e12)), entropy: hex(entropy) },

@@ -13,7 +13,7 @@ import { type DuelTerms, encodeTerms, hashTerms } from '../../lib/chain/escrow/t
 import { toBase64 } from '../../lib/chain/inspect/wire';
 import { sha256, sha256Hex } from '../../lib/core/hash';
 import { systemRandom } from '../../lib/core/random';
-import { type DrawRequest, drawRequestOf } from '../../lib/provider/rules/request';
+import { buildDrawRequest, type DrawRequest } from '../../lib/provider/rules/request';
 
 const NOBODY = '11111111111111111111111111111111' as Address;
 export const NOW = 1_800_000_000n;
@@ -210,7 +210,7 @@ export function escrowOf(terms: DuelTerms, changes: Partial<EscrowArgs> = {}): E
 
 /** The request of `POST /draws` about a locked escrow. */
 export function requestOf(terms: DuelTerms, escrow: Address, duelId = 'duel_1'): DrawRequest {
-  return drawRequestOf({
+  return buildDrawRequest({
     duelId,
     genesisHash: GENESIS,
     programId: PROGRAM,

@@ -58,7 +58,7 @@ export function drawWord(source: DrawSource, side: Side | typeof COIN_DRAW_INDEX
 }
 
 /** Returns the ticket of a word, or null if the word must be rejected to keep the draw uniform. */
-export function ticketOfWord(word: bigint, totalWeight: number): number | null {
+export function toTicket(word: bigint, totalWeight: number): number | null {
   const total = BigInt(totalWeight);
   const excess = WORD_RANGE % total;
   return word < WORD_RANGE - excess ? Number(word % total) : null;
@@ -74,7 +74,7 @@ export function drawTicket(
   isPassedOver: (ticket: number) => boolean = () => false,
 ): DrawnTicket | null {
   for (let counter = 0; counter < MAX_DRAW_COUNTERS; counter += 1) {
-    const ticket = ticketOfWord(wordAt(counter), totalWeight);
+    const ticket = toTicket(wordAt(counter), totalWeight);
     if (ticket !== null && !isPassedOver(ticket)) return { ticket, counter };
   }
   return null;

@@ -112,7 +112,7 @@ function replayCardDeposit(
   const mint = course.commit?.entries[(part ?? 0) - 2]?.mint;
   const isDrawn = mint !== undefined && mint !== SYSTEM_PROGRAM_ADDRESS && accounts.mint === mint;
   if (course.stage !== EscrowStage.Resolved || terms.cardMode !== 1 || !isDrawn) return null;
-  return layout === 2 && isPaidAsMissed(course) ? null : movePart(course, part, PartState.None, PartState.Held);
+  return layout === 2 && isPaidForMissedCard(course) ? null : movePart(course, part, PartState.None, PartState.Held);
 }
 
 function replaySettle(course: ReplayedState, call: LandedCall, duel: ReplayTerms): ReplayedState | null {
@@ -123,7 +123,7 @@ function replaySettle(course: ReplayedState, call: LandedCall, duel: ReplayTerms
     return isMoved === true ? movePart(course, part, PartState.Held, PartState.Settled) : null;
   // The layout 1 program checked the owner of the token account. Its fees don't wait for cards.
   if (duel.layout === 1) return movePart(course, part, PartState.Held, PartState.Settled);
-  const isMissed = isPaidAsMissed(course) || !haveCardsArrived(course, duel);
+  const isMissed = isPaidForMissedCard(course) || !haveCardsArrived(course, duel);
   if (part === BOND_PART) {
     const isDue = isMissed ? accounts.treasury === terms.treasury : accounts.provider === terms.providerKey;
     return isDue ? movePart(course, part, PartState.Held, isMissed ? PartState.Paid : PartState.Settled) : null;
@@ -163,7 +163,7 @@ function movePart(course: ReplayedState, part: number | null, from: PartState, t
 
 const playerOf = ({ terms }: ReplayTerms, part: number | null): string => (part === 0 ? terms.creator : terms.opponent);
 
-const isPaidAsMissed = ({ parts }: ReplayedState): boolean =>
+const isPaidForMissedCard = ({ parts }: ReplayedState): boolean =>
   parts[0] === PartState.Refunded || parts[1] === PartState.Refunded || parts[BOND_PART] === PartState.Paid;
 
 const haveCardsArrived = ({ commit: shown, parts }: ReplayedState, { terms }: ReplayTerms): boolean =>

@@ -1,8 +1,8 @@
 import type { Blockhash, Signature } from '@solana/kit';
-import { blockhashOf, type Genesis } from './genesis';
+import { deriveBlockhash, type Genesis } from './genesis';
 import type { Ledger } from './ledger';
 import type { TransactionRecord } from './storage/block-record';
-import { VOTE_REWARD, validatorLamports, voteRecord, votesIn, votesUpTo } from './vote';
+import { countVotesInSlot, countVotesUpTo, VOTE_REWARD, validatorLamports, voteRecord } from './vote';
 
 /** Most slots in a list of prioritization fees. */
 const PRIORITIZATION_FEE_SLOTS = 150;
@@ -15,24 +15,24 @@ export class Blocks {
   ) {}
 
   blockhash(slot: number): Blockhash {
-    return this.ledger.block(slot)?.blockhash ?? blockhashOf(this.genesis, slot, []);
+    return this.ledger.block(slot)?.blockhash ?? deriveBlockhash(this.genesis, slot, []);
   }
 
   /** Calculates the hash of a block with transactions of these signatures. */
   newBlockhash(slot: number, signatures: readonly Signature[]): Blockhash {
-    return blockhashOf(this.genesis, slot, signatures);
+    return deriveBlockhash(this.genesis, slot, signatures);
   }
 
   /** Returns the transactions of a block, the vote first. */
   transactionsIn(slot: number): readonly TransactionRecord[] {
     const landed = this.ledger.block(slot)?.transactions ?? [];
-    if (votesIn(slot) === 0) return landed;
+    if (countVotesInSlot(slot) === 0) return landed;
     return [voteRecord(this.genesis, slot, this.blockhash(slot - 1), this.validatorLamports(slot - 1)), ...landed];
   }
 
   /** Returns the number of transactions up to the end of a slot, votes included. */
   transactionCount(slot: number): number {
-    return this.ledger.totalsUpTo(slot).transactionCount + votesUpTo(slot);
+    return this.ledger.totalsUpTo(slot).transactionCount + countVotesUpTo(slot);
   }
 
   /** Returns the validator's balance at the end of `slot`, in lamports. */
@@ -43,7 +43,7 @@ export class Blocks {
   /** Returns the validator's reward for the block of `slot`, including its vote, in lamports. */
   reward(slot: number): bigint {
     const earned = (until: number) => this.ledger.totalsUpTo(until).rewards;
-    return BigInt(votesIn(slot)) * VOTE_REWARD + earned(slot) - earned(slot - 1);
+    return BigInt(countVotesInSlot(slot)) * VOTE_REWARD + earned(slot) - earned(slot - 1);
   }
 
   /** Returns the newest slots with transactions, at most 150, oldest first. */

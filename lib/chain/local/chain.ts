@@ -16,7 +16,7 @@ import type { SlotTimes } from './slot-times';
 import type { TransactionRecord } from './storage/block-record';
 import { BlockWriter } from './storage/block-writer';
 import type { Journal } from './storage/journal';
-import { KEPT_SLOT_HASHES, Sysvars } from './sysvars';
+import { STORED_SLOT_HASHES, Sysvars } from './sysvars';
 
 export interface ChainSettings {
   readonly clock: Clock;
@@ -86,7 +86,7 @@ export class Chain {
 
   /** Restores the state that is derived from the newest blocks: their hashes, and the messages that landed in them. */
   private recall(closedSlot: number): void {
-    for (let slot = Math.max(0, closedSlot - KEPT_SLOT_HASHES); slot <= closedSlot; slot += 1) {
+    for (let slot = Math.max(0, closedSlot - STORED_SLOT_HASHES); slot <= closedSlot; slot += 1) {
       if (slot < closedSlot) this.register(slot);
       if (slot < closedSlot - MAX_RECENT_BLOCKHASHES) continue;
       for (const { wire } of this.ledger.block(slot)?.transactions ?? []) {

@@ -43,11 +43,11 @@ const slotBytes = (slot: number): Uint8Array => {
  * Calculates a block's hash from the secret, its slot and its transactions, so that the hash of an empty block need not
  * be stored. Nobody can predict it without the secret.
  */
-export function blockhashOf({ secret, hash }: Genesis, slot: number, signatures: readonly string[]): Blockhash {
+export function deriveBlockhash({ secret, hash }: Genesis, slot: number, signatures: readonly string[]): Blockhash {
   if (slot === 0) return hash;
   return base58.encode(hashWithSecret(secret, 'blockhash', slotBytes(slot), signatures.join(' '))) as Blockhash;
 }
 
 /** Calculates the hash of a slot's state, as in the SlotHashes sysvar. */
-export const bankHashOf = ({ secret }: Genesis, slot: number, blockhash: Blockhash): string =>
+export const deriveBankHash = ({ secret }: Genesis, slot: number, blockhash: Blockhash): string =>
   base58.encode(hashWithSecret(secret, 'bank', slotBytes(slot), blockhash));

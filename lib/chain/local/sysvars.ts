@@ -1,13 +1,13 @@
 import { base58 } from '@scure/base';
 import type { Blockhash } from '@solana/kit';
-import { bankHashOf, type Genesis } from './genesis';
+import { deriveBankHash, type Genesis } from './genesis';
 import { SLOTS_PER_EPOCH, type Vm } from './runtime/vm';
 import type { SlotTimes } from './slot-times';
 
 /** Number of slots in the SlotHashes sysvar. */
 const SLOT_HASHES_LENGTH = 512;
 /** Number of stored slot hashes. Older ones are for readers of earlier slots. */
-export const KEPT_SLOT_HASHES = 1024;
+export const STORED_SLOT_HASHES = 1024;
 const SLOT_HASH_BYTES = 40;
 
 /** Sysvars for the clock and for the hashes of the newest slots. */
@@ -23,8 +23,8 @@ export class Sysvars {
 
   /** Adds a closed slot to the slot hashes. */
   push(slot: number, blockhash: Blockhash): void {
-    const entry = { slot: BigInt(slot), hash: bankHashOf(this.genesis, slot, blockhash) };
-    this.hashes = [entry, ...this.hashes].slice(0, KEPT_SLOT_HASHES);
+    const entry = { slot: BigInt(slot), hash: deriveBankHash(this.genesis, slot, blockhash) };
+    this.hashes = [entry, ...this.hashes].slice(0, STORED_SLOT_HASHES);
   }
 
   /** Returns the hashes that programs in `slot` see: those of earlier slots. */

@@ -18,14 +18,14 @@ const FIRST_VOTE_SLOT = 2;
 const TOWER_SYNC = 14;
 
 /** Returns the number of votes at the beginning of a block: one with a single validator, none in the first block. */
-export const votesIn = (slot: number): number => (slot >= FIRST_VOTE_SLOT ? 1 : 0);
+export const countVotesInSlot = (slot: number): number => (slot >= FIRST_VOTE_SLOT ? 1 : 0);
 
 /** Returns the number of votes up to the end of `slot`. */
-export const votesUpTo = (slot: number): number => Math.max(0, slot - FIRST_VOTE_SLOT + 1);
+export const countVotesUpTo = (slot: number): number => Math.max(0, slot - FIRST_VOTE_SLOT + 1);
 
 /** Calculates the validator's balance at the end of `slot` from its earnings from other transactions. At least 0. */
 export function validatorLamports(slot: number, rewards: bigint): bigint {
-  const left = VALIDATOR_LAMPORTS - BigInt(votesUpTo(slot)) * (VOTE_FEE - VOTE_REWARD) + rewards;
+  const left = VALIDATOR_LAMPORTS - BigInt(countVotesUpTo(slot)) * (VOTE_FEE - VOTE_REWARD) + rewards;
   return left > 0n ? left : 0n;
 }
 

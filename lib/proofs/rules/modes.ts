@@ -81,6 +81,6 @@ export const modeVersions: Readonly<Record<ProofMode, readonly ModeVersion[]>> =
 };
 
 /** Returns the catalog game whose gates decide whether the mode can be played. */
-export const gameOf = (mode: RgsModeName): Game => mode;
+export const getModeGame = (mode: RgsModeName): Game => mode;
 
 export const configurationHash = ({ configuration }: ModeVersion): string => canonicalHash(configuration);

@@ -39,7 +39,7 @@ export interface DrawBasis {
 }
 
 /** Builds the draw request of a duel. Deterministic, including the ids. */
-export function drawRequestOf(basis: DrawBasis, schema: DrawRequestSchema = 'ripduel.draw-request/2'): DrawRequest {
+export function buildDrawRequest(basis: DrawBasis, schema: DrawRequestSchema = 'ripduel.draw-request/2'): DrawRequest {
   const { creatorWallet, opponentWallet, entropySlot, ...same } = basis;
   const sideRequest = (side: DuelSide, wallet: string): SideRequest => ({
     requestId: sha256Hex(`${basis.termsHash}:${side}`),

@@ -13,7 +13,7 @@ interface Board {
   readonly art: readonly string[];
 }
 
-const BOARDS: Readonly<Record<SharedPage, () => Board>> = {
+const BOARDS_BY_PAGE: Readonly<Record<SharedPage, () => Board>> = {
   home: () => ({
     title: 'Two packs. The better pull wins.',
     line: 'A program on chain holds both fees, and anyone can recompute the result.',
@@ -38,7 +38,7 @@ const BOARDS: Readonly<Record<SharedPage, () => Board>> = {
 
 /** Draws the subject of a page of the site. */
 export function PageBoard({ page }: { page: SharedPage }) {
-  const { title, line, art } = BOARDS[page]();
+  const { title, line, art } = BOARDS_BY_PAGE[page]();
   const width = art.length > 2 ? 176 : 236;
   return (
     <Frame badge="Test networks only, no value">

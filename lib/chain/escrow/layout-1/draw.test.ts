@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { getAddressDecoder } from '@solana/kit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawTicket, drawWord, flipTieCoin, ticketOfWord } from '../draw-words';
+import { drawTicket, drawWord, flipTieCoin, toTicket } from '../draw-words';
 import { sealTable, type TableEntry } from '../table';
 import { resolveDuel } from './draw';
 import { type DuelTerms, hashTerms } from './terms';
@@ -60,7 +60,7 @@ describe('words', () => {
   it('give a ticket below the total, or are rejected', () => {
     fc.assert(
       fc.property(anyWord, anyWeight, (w, total) => {
-        const ticket = ticketOfWord(w, total);
+        const ticket = toTicket(w, total);
         if (ticket === null) expect(w >= (1n << 64n) - ((1n << 64n) % BigInt(total))).toBe(true);
         else expect(BigInt(ticket)).toBe(w % BigInt(total));
       }),
@@ -69,13 +69,13 @@ describe('words', () => {
 
   it.each([3, 7, 10, 1000, 0xffff_ffff])('are rejected from the boundary on: total %i', (total) => {
     const boundary = (1n << 64n) - ((1n << 64n) % BigInt(total));
-    expect(ticketOfWord(boundary - 1n, total)).toBe(total - 1);
-    expect(ticketOfWord(boundary, total)).toBeNull();
-    expect(ticketOfWord((1n << 64n) - 1n, total)).toBeNull();
+    expect(toTicket(boundary - 1n, total)).toBe(total - 1);
+    expect(toTicket(boundary, total)).toBeNull();
+    expect(toTicket((1n << 64n) - 1n, total)).toBeNull();
   });
 
   it.each([1, 2, 4096, 2 ** 31])('are never rejected where the total divides 2^64: %i', (total) => {
-    expect(ticketOfWord((1n << 64n) - 1n, total)).toBe(total - 1);
+    expect(toTicket((1n << 64n) - 1n, total)).toBe(total - 1);
   });
 });
 

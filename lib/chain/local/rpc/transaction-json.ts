@@ -14,7 +14,8 @@ export const TRANSACTION_ENCODINGS = ['binary', 'base64', 'base58', 'json', 'jso
 export type TransactionEncoding = (typeof TRANSACTION_ENCODINGS)[number];
 
 /** Builds the `status` member of a reply. */
-export const statusOf = (error: TransactionError | null): JsonValue => (error === null ? { Ok: null } : { Err: error });
+export const buildStatusJson = (error: TransactionError | null): JsonValue =>
+  error === null ? { Ok: null } : { Err: error };
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 
@@ -68,7 +69,7 @@ function metaJson(
     preTokenBalances: tokenBalancesJson(record.preTokenBalances),
     returnData: returnDataJson(record.returnData) ?? undefined,
     rewards: [],
-    status: statusOf(err),
+    status: buildStatusJson(err),
   };
 }
 
@@ -123,7 +124,7 @@ export function accountsOnlyJson(record: TransactionRecord, maxVersion: number |
   const preTokenBalances = tokenBalancesJson(record.preTokenBalances);
   const postTokenBalances = tokenBalancesJson(record.postTokenBalances);
   return {
-    meta: { err, fee, postBalances, postTokenBalances, preBalances, preTokenBalances, status: statusOf(err) },
+    meta: { err, fee, postBalances, postTokenBalances, preBalances, preTokenBalances, status: buildStatusJson(err) },
     transaction: { accountKeys, signatures: transaction.signatures.map((signature) => base58.encode(signature)) },
     version: maxVersion === null ? undefined : version,
   };

@@ -2,7 +2,14 @@ import type { Address } from '@solana/kit';
 import type { FailedTransactionMetadata, SimulatedTransactionInfo, TransactionMetadata } from 'litesvm';
 import { AccountVersions, type StoredAccount } from './account-versions';
 import { feeOf } from './compute-budget';
-import { type Execution, innerInstructionsOf, loadedBytes, neverLands, payerError, returnDataOf } from './execution';
+import {
+  type Execution,
+  innerInstructionsOf,
+  isDroppedError,
+  loadedBytes,
+  payerError,
+  returnDataOf,
+} from './execution';
 import { loadAddresses, type MessageAccount, messageAccounts } from './loaded-addresses';
 import { toClusterLogs } from './memo-log';
 import { NATIVE_MINT, SYSTEM_PROGRAM } from './program-addresses';
@@ -139,7 +146,7 @@ export class Bank {
     const logs = toClusterLogs(meta.logs());
     const programs = message.instructions.map(({ programIdIndex }) => accounts[programIdIndex]?.address);
     const err = 'err' in result ? toClusterError(fromLiteSvm(result.err()), programs, accountOf) : null;
-    const lands = err === null || !neverLands(err, message, logs);
+    const lands = err === null || !isDroppedError(err, message, logs);
     return {
       err,
       fee: lands ? feeOf(message) : null,

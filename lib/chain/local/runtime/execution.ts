@@ -56,7 +56,7 @@ const DROPPING_ERRORS: ReadonlySet<string> = new Set([
  * Whether a transaction with this error is dropped without a fee. This includes an invalid compute budget and a payer
  * left below rent.
  */
-export function neverLands(err: TransactionError, message: WireMessage, logs: readonly string[]): boolean {
+export function isDroppedError(err: TransactionError, message: WireMessage, logs: readonly string[]): boolean {
   if (typeof err === 'string') return DROPPING_ERRORS.has(err);
   if ('DuplicateInstruction' in err) return true;
   if (logs.length > 0) return false;

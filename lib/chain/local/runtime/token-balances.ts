@@ -17,19 +17,19 @@ export interface TokenBalance {
 export const TOKEN_ACCOUNT_BYTES = 165;
 export const MINT_BYTES = 82;
 /** Offset at which Token-2022 stores the kind of an extended account: 1 is a mint, 2 a token account. */
-const KIND_OFFSET = TOKEN_ACCOUNT_BYTES;
+const ACCOUNT_TYPE_OFFSET = TOKEN_ACCOUNT_BYTES;
 const tokenDecoder = getTokenDecoder();
 const mintDecoder = getMintDecoder();
 
 export const isTokenProgram = (owner: string): boolean => owner === TOKEN_PROGRAM || owner === TOKEN_2022_PROGRAM;
 
-const hasKind = ({ owner, data }: StoredAccount, kind: number): boolean =>
-  owner === TOKEN_2022_PROGRAM && data.length > KIND_OFFSET && data[KIND_OFFSET] === kind;
+const hasAccountType = ({ owner, data }: StoredAccount, kind: number): boolean =>
+  owner === TOKEN_2022_PROGRAM && data.length > ACCOUNT_TYPE_OFFSET && data[ACCOUNT_TYPE_OFFSET] === kind;
 
 /** Decodes a token account. Returns null if it is none or isn't initialized. */
 export function tokenAccountOf(account: StoredAccount | null): Token | null {
   if (!account || !isTokenProgram(account.owner)) return null;
-  if (account.data.length !== TOKEN_ACCOUNT_BYTES && !hasKind(account, 2)) return null;
+  if (account.data.length !== TOKEN_ACCOUNT_BYTES && !hasAccountType(account, 2)) return null;
   const token = tokenDecoder.decode(account.data);
   return token.state === AccountState.Uninitialized ? null : token;
 }
@@ -37,7 +37,7 @@ export function tokenAccountOf(account: StoredAccount | null): Token | null {
 /** Decodes a mint. Returns null if it is none or isn't initialized. */
 export function mintOf(account: StoredAccount | null): Mint | null {
   if (!account || !isTokenProgram(account.owner)) return null;
-  if (account.data.length !== MINT_BYTES && !hasKind(account, 1)) return null;
+  if (account.data.length !== MINT_BYTES && !hasAccountType(account, 1)) return null;
   const mint = mintDecoder.decode(account.data);
   return mint.isInitialized ? mint : null;
 }

@@ -43,7 +43,7 @@ export const filterCalls = <K extends CallKind>(calls: readonly EscrowCall[], ki
 export const findDeposits = (calls: readonly EscrowCall[], { creator, opponent }: AnyTerms) =>
   filterCalls(calls, 'deposit_fee').filter(({ signer }) => signer === creator || signer === opponent);
 
-export const lastSlot = (calls: readonly EscrowCall[]): bigint =>
+export const findLastSlot = (calls: readonly EscrowCall[]): bigint =>
   calls.reduce((latest, { slot }) => (slot > latest ? slot : latest), 0n);
 
 export const toCallRow = (name: string, { slot, signature }: EscrowCall): Row => [name, `slot ${slot}, ${signature}`];

@@ -5,7 +5,7 @@ import {
   describeCaveat,
   filterCalls,
   findDeposits,
-  lastSlot,
+  findLastSlot,
   toCallRow,
   UNREACHABLE_CHAIN,
 } from './chain-evidence';
@@ -19,7 +19,7 @@ export function checkEntropy({ draw, terms }: DerivedDuelValues, source: ChainSo
     if (evidence === null) return UNREACHABLE_CHAIN;
     const { escrow, calls } = evidence;
     const deposits = findDeposits(calls, terms());
-    const target = (escrow?.quorumSlot ?? lastSlot(deposits)) + BigInt(terms().entropyDelaySlots);
+    const target = (escrow?.quorumSlot ?? findLastSlot(deposits)) + BigInt(terms().entropyDelaySlots);
     const slot = BigInt(draw.answer.entropySlot);
     const isKept = escrow === null || (hex(escrow.entropy) === draw.answer.entropy && escrow.entropySlot === slot);
     return {

@@ -6,7 +6,7 @@ import {
   describeCaveat,
   filterCalls,
   findDeposits,
-  lastSlot,
+  findLastSlot,
   toCallRow,
   UNREACHABLE_CHAIN,
 } from './chain-evidence';
@@ -60,7 +60,7 @@ export function checkTarget(duel: DerivedDuelValues, source: ChainSource): Step 
     const { calls } = source.evidence;
     const [accept] = filterCalls(calls, 'accept');
     if (accept === undefined) return { holds: escrow === null ? false : null, inputs: [], outcome: 'not accepted yet' };
-    const quorum = escrow?.quorumSlot ?? lastSlot(findDeposits(calls, terms));
+    const quorum = escrow?.quorumSlot ?? findLastSlot(findDeposits(calls, terms));
     const target = targetSlotOf(terms, quorum, accept.slot);
     const { entropy, entropySlot } = duel.draw.answer;
     const isKept =

@@ -5,7 +5,7 @@ import { isConsent } from '../../../chain/escrow/consent';
 import { canonicalHash, canonicalJson } from '../../../core/canonical-json';
 import { addressBytes, verifyStrict } from '../../../core/ed25519';
 import { sha256, sha256Hex } from '../../../core/hash';
-import { drawRequestOf } from '../../../provider/rules/request';
+import { buildDrawRequest } from '../../../provider/rules/request';
 import { fromHex, hex, type Step, step } from '../step';
 import { type DerivedDuelValues, findModeVersion } from './paper';
 
@@ -153,7 +153,7 @@ function checkSignature(duel: DerivedDuelValues): Step {
 function isDerivedRequest({ draw, terms, layout }: DerivedDuelValues): boolean {
   const { duelId, genesisHash, programId, escrowAddress, termsHash, answer } = draw;
   const { seedCommitment, creator, opponent } = terms();
-  const asked = drawRequestOf({
+  const asked = buildDrawRequest({
     ...{ duelId, genesisHash, programId, escrowAddress, termsHash },
     seedCommitment: hex(seedCommitment),
     entropySlot: BigInt(answer.entropySlot),

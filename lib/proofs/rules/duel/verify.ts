@@ -17,13 +17,13 @@ export function verifyDuel(proof: RgsProof): readonly Step[] {
   const words = 'What this proof says of the round is what its documents say.';
   return [
     checkDocumentHashes(proof),
-    checkRound(words, () => statements(proof, duel)),
+    checkRound(words, () => listStatements(proof, duel)),
     ...checkDuel(duel),
     checkResult(proof, () => duelResult(duel, proof.commitment.committedAt)),
   ];
 }
 
-function statements(
+function listStatements(
   { roundId, commitment, reveal }: RgsProof,
   { draw, terms }: DerivedDuelValues,
 ): readonly Statement[] {

@@ -29,7 +29,7 @@ export function verifyGacha(proof: RgsProof): readonly Step[] {
     checkSeed(rip.round.serverSeedHash, seeds),
     checkDraw(rip),
     checkPayment(rip),
-    checkResult(proof, () => resultOf(rip)),
+    checkResult(proof, () => recomputeRipResult(rip)),
   ];
 }
 
@@ -105,7 +105,7 @@ function checkPayment({ odds, round, seeds, result: { mode, payment } }: Rip): S
 }
 
 /** Recomputes the result. Throws RangeError if there is nothing to draw or the card isn't in the inventory. */
-function resultOf({ inventory, odds, round, seeds, result }: Rip) {
+function recomputeRipResult({ inventory, odds, round, seeds, result }: Rip) {
   const { ticket, nonce, entryIndex } = drawCopy(odds, seeds.serverSeed, seeds.clientSeed);
   const card = inventory.entries.find((entry) => entry.entryIndex === entryIndex);
   if (card === undefined) throw new RangeError(`no entry ${entryIndex} in the inventory`);

@@ -25,9 +25,9 @@ export const verifySeeded =
   };
 
 export const checkRecord = (proof: RgsProof, round: RoundDocument): Step =>
-  checkRound('What this proof says of the round is what its record says.', () => statements(proof, round));
+  checkRound('What this proof says of the round is what its record says.', () => listStatements(proof, round));
 
-const statements = (
+const listStatements = (
   { roundId, mode, modeVersion, commitment, reveal }: RgsProof,
   round: RoundDocument,
 ): Statement[] => [

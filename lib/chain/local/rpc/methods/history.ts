@@ -1,4 +1,4 @@
-import { votesIn } from '../../vote';
+import { countVotesInSlot } from '../../vote';
 import { historyCommitment, maxVersionOf, transactionSettings } from '../history-params';
 import type { JsonValue } from '../json-text';
 import { addressParam, configParam, signatureParam, unsignedParam, variantParam } from '../params';
@@ -17,7 +17,7 @@ function getTransaction({ chain }: RpcNode, signatureGiven: unknown, given: unkn
   const record = summary && summary.slot <= slot ? chain.ledger.transaction(summary) : undefined;
   if (!summary || !record) return null;
   const shown = transactionJson(record, encoding, maxVersionOf(settings));
-  const transactionIndex = votesIn(summary.slot) + summary.index;
+  const transactionIndex = countVotesInSlot(summary.slot) + summary.index;
   return { ...shown, blockTime: chain.times.unixTime(summary.slot), slot: summary.slot, transactionIndex };
 }
 
@@ -44,7 +44,7 @@ function getSignaturesForAddress(node: RpcNode, addressGiven: unknown, given: un
       blockTime: chain.times.unixTime(slot),
       confirmationStatus: chain.commitmentOf(slot),
       ...{ err, memo, signature, slot },
-      transactionIndex: votesIn(slot) + index,
+      transactionIndex: countVotesInSlot(slot) + index,
     }));
 }
 

@@ -2,7 +2,7 @@ import type { JsonValue } from '../json-text';
 import { configParam, flagParam, listParam, signatureParam } from '../params';
 import { invalidParams } from '../rpc-failure';
 import { type NodeMethods, type RpcNode, withContext } from '../rpc-node';
-import { statusOf } from '../transaction-json';
+import { buildStatusJson } from '../transaction-json';
 
 const MAX_SIGNATURES = 256;
 /** Number of slots in the status cache. Older statuses are found only if the request asks for the history. */
@@ -15,7 +15,7 @@ function statusJson({ chain }: RpcNode, given: unknown, searchHistory: boolean):
   const { slot, err } = landed;
   const confirmationStatus = chain.commitmentOf(slot);
   const confirmations = confirmationStatus === 'finalized' ? null : newest - slot;
-  return { confirmationStatus, confirmations, err, slot, status: statusOf(err) };
+  return { confirmationStatus, confirmations, err, slot, status: buildStatusJson(err) };
 }
 
 export const signatureStatusMethods: NodeMethods = {
