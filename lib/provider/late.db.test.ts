@@ -51,8 +51,11 @@ async function resolveUnanswered(): Promise<UntypedJson> {
   return duel;
 }
 
+/** Polls at an instance of its own, with a chain port of its own: polls at one instance share a check. */
 const reconcileWith = async (provider: ProviderPort, duelId: string) =>
-  world.withServices({ provider }).call(reconcileDuel, { token: await play.token(play.creator), params: { duelId } });
+  world
+    .withServices({ provider, chain: { ...world.services.chain } })
+    .call(reconcileDuel, { token: await play.token(play.creator), params: { duelId } });
 
 test('a true answer that comes while the fees go back is not kept, and both get theirs', async () => {
   const duel = await resolveUnanswered();
