@@ -10,8 +10,8 @@ import { median } from './load';
 import { addRow } from './table';
 
 const IDLE_MS = 10_000;
-/** Time for a new deployment to fetch seed commitments and open its agents' accounts, in milliseconds. */
-const SETTLES_IN_MS = 15_000;
+/** A new deployment has settled in when its agents have sent no transaction for this long, in milliseconds. */
+const QUIET_MS = 5_000;
 /** Time for the service to read the last transactions of a duel that has just been settled, in milliseconds. */
 const READS_HISTORY_MS = 10_000;
 
@@ -56,9 +56,17 @@ const describeDuels = (measured: Measured, count: number): string =>
   `p90 ${p90(listSeconds(measured)).toFixed(1)} s, ${countRefusals(measured)} refusals, ` +
   `${measured.callsPerDuel.toFixed(0)} calls and ${measured.cpuPerDuel.toFixed(0)} ms of processor a duel`;
 
+/** Waits until a new deployment has fetched its seed commitments and its agents have opened their accounts. */
+async function settleIn({ node }: Deployment): Promise<void> {
+  do {
+    node.resetCounts();
+    await pause(QUIET_MS);
+  } while (node.counts().sendTransaction !== undefined);
+  node.resetCounts();
+}
+
 async function playOn(deployment: Deployment, postgres: PostgresServer, count: number): Promise<Measured> {
-  await pause(SETTLES_IN_MS);
-  deployment.node.resetCounts();
+  await settleIn(deployment);
   await pause(IDLE_MS);
   const idle = deployment.node.counts();
   const tables = await openMatchedDuels(deployment, count);

@@ -32,8 +32,9 @@ export async function readCourse(
   const [deposit = 0, accept = 0, lock = 0, commit = 0, settle = 0] = slots;
   if (targetSlot === null || !slots.every(Number.isFinite)) return null;
   const toSeconds = (count: number): number => (count * slotMs) / SECOND_MS;
-  // One slot to accept, then the program's wait for the target and the reveal, one for the result and one to pay out.
-  const least = 1 + (Number(targetSlot) - accept) + revealDelaySlots + 2 + finalitySlots;
+  // A payment is confirmed one slot later, and accepted in the next. Then the program's waits for the target and the
+  // reveal, with a slot each for the lock and for the result, which pays out too; then finality.
+  const least = 2 + (Number(targetSlot) - accept) + 1 + revealDelaySlots + 1 + finalitySlots;
   return {
     steps: {
       accept: toSeconds(accept - deposit),

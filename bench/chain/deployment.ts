@@ -30,18 +30,26 @@ export interface Setting {
   readonly name: string;
 }
 
-/** The variables that tell the service the profile's quota, in calls per second. */
-function quotaVariables(profile: ProfileName): Record<string, string> {
+/** The service's part of the quota. The rest is the agents': they don't share the service's schedule. */
+const SERVICE_PART = 0.6;
+/** RPC clients of the agents: the crank's, and two of the provider. */
+const AGENT_CLIENTS = 3;
+
+/** Settings that tell the service and the agents their parts of the profile's quota, in calls per second. */
+function openQuota(profile: ProfileName): { variables: Record<string, string>; agentOptions: string[] } {
   const { maxCalls, maxCallsOfOneMethod, maxCallsByMethod, windowMs } = {
     maxCallsByMethod: {},
     ...nodeProfiles[profile],
   };
-  if (!Number.isFinite(maxCalls)) return {};
-  const perSecond = (most: number): number => (most * 1_000) / windowMs;
+  if (!Number.isFinite(maxCalls)) return { variables: {}, agentOptions: [] };
+  const perSecond = (most: number, part: number): string => ((most * part * 1_000) / windowMs).toFixed(2);
   const methods = Object.entries({ ...maxCallsByMethod, '*': maxCallsOfOneMethod });
   return {
-    SOLANA_RPC_PER_SECOND: String(perSecond(maxCalls)),
-    SOLANA_RPC_METHOD_LIMITS: methods.map(([method, most]) => `${method}:${perSecond(most)}`).join(','),
+    variables: {
+      SOLANA_RPC_PER_SECOND: perSecond(maxCalls, SERVICE_PART),
+      SOLANA_RPC_METHOD_LIMITS: methods.map(([method, most]) => `${method}:${perSecond(most, SERVICE_PART)}`).join(','),
+    },
+    agentOptions: ['--rpc-per-second', perSecond(maxCalls, (1 - SERVICE_PART) / AGENT_CLIENTS)],
   };
 }
 
@@ -68,14 +76,15 @@ export async function openDeployment(
   const rpcUrl = `${host.origin}/rpc`;
   const node = await startDevnetLike({ target: rpcUrl, profile: nodeProfiles[profile] });
   const chain = { rpcUrl: node.url, genesisHash: network.genesisHash, programId: network.escrowProgramId };
+  const quota = openQuota(profile);
   const variables = {
     DATABASE_URL: await createDatabase(postgres, name),
     LOG_LEVEL: 'silent',
-    ...quotaVariables(profile),
+    ...quota.variables,
     ...(withSocket ? { SOLANA_WS_URL: node.url.replace('http', 'ws') } : {}),
     SESSION_SECRET: 's'.repeat(43),
   };
-  const first = await startServiceOn(chain, ['crank', 'provider'], variables);
+  const first = await startServiceOn(chain, ['crank', 'provider'], variables, quota.agentOptions);
   const others: OwnServer[] = [];
   await first.start();
   const rpc = openRpc(rpcUrl);

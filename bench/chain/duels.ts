@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isApiProblem } from '../../lib/client/problem';
+import { isApiProblem, NoAnswerError } from '../../lib/client/problem';
 import { createDuel, type DuelBody, joinDuel } from '../../lib/duel/contract';
 import { listPacks } from '../../lib/packs/contract';
 import { reconcileDuel } from '../../lib/transactions/contract';
@@ -107,7 +107,8 @@ async function watchBoth(duelId: string, players: readonly [Player, Player]): Pr
         const { duel } = await client.call(reconcileDuel, { params: { duelId } });
         firstSeen[duel.status] ??= since();
       } catch (error) {
-        if (!isApiProblem(error, 'chain-unavailable', 'state-changed')) throw error;
+        const isRefusal = isApiProblem(error, 'chain-unavailable', 'state-changed') || error instanceof NoAnswerError;
+        if (!isRefusal) throw error;
         refusals += 1;
       }
       await pause(PAGE_POLL_MS);

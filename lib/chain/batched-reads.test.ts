@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { type BatchTiming, batchReads } from './batched-reads';
-import type { ChainPort } from './port';
+import { type BatchTiming, batchReads, IMMEDIATE } from './batched-reads';
+import type { ChainPort, LandedTransaction } from './port';
 
 /** A port that notes its calls. An account's lamports and a signature's slot are its number in the key. */
-function openPort(answer: Partial<ChainPort> = {}, timing: BatchTiming = { waitMs: 0, everyMs: 0 }) {
+function openPort(answer: Partial<ChainPort> = {}, timing: BatchTiming = IMMEDIATE) {
   const calls: { readonly keys: readonly string[]; readonly leastSlot: bigint | undefined }[] = [];
   const numberOf = (key: string) => BigInt(key.replace(/\D/g, ''));
   const port = {
@@ -121,7 +121,7 @@ describe('batches', () => {
 
   test('leave at most one in each interval, with all that came meanwhile', async () => {
     vi.useFakeTimers();
-    const { calls, chain } = openPort({}, { waitMs: 10, everyMs: 250 });
+    const { calls, chain } = openPort({}, { ...IMMEDIATE, waitMs: 10, everyMs: 250 });
     const first = chain.finalizedAccounts(['a1']);
     await vi.advanceTimersByTimeAsync(10);
     expect(calls).toHaveLength(1);
@@ -145,4 +145,27 @@ test('a transaction is read once for all who ask meanwhile, and anew afterwards'
   expect(asked).toEqual(['a', 'b']);
   await chain.finalizedTransaction('a');
   expect(asked).toEqual(['a', 'b', 'a']);
+});
+
+test('a transaction that was found is remembered for its time, one that was not is asked for again', async () => {
+  const asked: string[] = [];
+  const found = { slot: 1n } as LandedTransaction;
+  const read = async (signature: string) => {
+    asked.push(signature);
+    return signature === 'there' ? found : null;
+  };
+  const { chain } = openPort({ finalizedTransaction: read }, { ...IMMEDIATE, keepTransactionMs: 60_000 });
+  for (const signature of ['there', 'there', 'missing', 'missing']) await chain.finalizedTransaction(signature);
+  expect(asked).toEqual(['there', 'missing', 'missing']);
+});
+
+test('a blockhash is given out again to those who have seen no later slot', async () => {
+  const asked: (bigint | undefined)[] = [];
+  const latestBlockhash = async (leastSlot?: bigint) => {
+    asked.push(leastSlot);
+    return { blockhash: `after ${leastSlot}`, lastValidBlockHeight: 1n };
+  };
+  const { chain } = openPort({ latestBlockhash }, { ...IMMEDIATE, keepBlockhashMs: 60_000 });
+  for (const slot of [5n, 4n, 6n, undefined]) await chain.latestBlockhash(slot);
+  expect(asked).toEqual([5n, 6n]);
 });

@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader';
-import type { ChainAccount, ChainPort, FinalizedTip, LandedTransaction, SignatureState } from './port';
+import type { ChainAccount, ChainPort, SignatureState } from './port';
+import { shareBlockhash, shareTip, shareTransactions } from './shared-reads';
 
 /** Limits of `getMultipleAccounts` and `getSignatureStatuses` in the JSON-RPC of a Solana node. */
 const MAX_ACCOUNTS_PER_CALL = 100;
@@ -47,18 +48,33 @@ type ReadBatch<Answer> = (
   leastSlot: bigint | undefined,
 ) => Promise<ReadonlyMap<string, Answer>>;
 
-/** When requests of the same kind are read together, in milliseconds. */
+/** When reads of the same kind are made together, in milliseconds. */
 export interface BatchTiming {
   /** How long the first request waits for others. */
   readonly waitMs: number;
   /** Least time from one batch to the next: what comes in between waits for that, so that many duels cost as few calls as one. */
   readonly everyMs: number;
+  /** How long a finalized transaction that was found is remembered, and how long a blockhash is given out again. */
+  readonly keepTransactionMs: number;
+  readonly keepBlockhashMs: number;
 }
 
-/** Collects requests and reads them in batches. A failed batch rejects only its own requests. */
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Each read is a call of its own, but for those of the same moment. */
+export const IMMEDIATE: BatchTiming = { waitMs: 0, everyMs: 0, keepTransactionMs: 0, keepBlockhashMs: 0 };
+
+/** A batch waits for the one before it at most this long, in milliseconds: a call that hangs holds up no other duel. */
+const LONGEST_WAIT_MS = 1_000;
+
+/**
+ * Collects requests and reads them in batches. A batch leaves when the one before it has been answered: where calls wait
+ * for the node's quota, what comes meanwhile joins one batch. A failed batch rejects only its own requests.
+ */
 function openLoader<Answer>(most: number, { waitMs, everyMs }: BatchTiming, read: ReadBatch<Answer>) {
-  let nextAt = 0;
-  const loadAll = async (requests: readonly ReadRequest[]) => {
+  let earliestAt = 0;
+  let last: Promise<unknown> = Promise.resolve();
+  const loadBatches = async (requests: readonly ReadRequest[]) => {
     const answers = packBatches(requests, most).map(async (batch) => {
       const found = await read([...batch.keys], findLeastSlot(batch.requests)).catch((error: Error) => error);
       return batch.requests.map(({ keys }) =>
@@ -67,21 +83,26 @@ function openLoader<Answer>(most: number, { waitMs, everyMs }: BatchTiming, read
     });
     return (await Promise.all(answers)).flat();
   };
+  const loadAll = (requests: readonly ReadRequest[]) => {
+    earliestAt = performance.now() + everyMs;
+    const loaded = loadBatches(requests);
+    last = loaded;
+    return loaded;
+  };
   return new DataLoader<ReadRequest, Answer[]>(loadAll, {
     cache: false,
     batchScheduleFn: (loadBatch) => {
-      const now = performance.now();
-      const at = Math.max(now + waitMs, nextAt);
-      nextAt = at + everyMs;
-      setTimeout(loadBatch, at - now);
+      const leastMs = Math.max(waitMs, earliestAt - performance.now());
+      const previous = everyMs === 0 ? null : Promise.race([last, sleep(LONGEST_WAIT_MS)]);
+      void Promise.all([sleep(leastMs), previous]).then(loadBatch);
     },
   });
 }
 
 /**
  * Combines reads of accounts, and reads of signature states, into as few calls as the node's limits and `timing` allow.
- * Callers that ask for the finalized tip, or for one transaction, while it is being read share that read. So RPC usage
- * grows with the duels, not with the callers. Each answer is of one slot, at least as late as its caller demands.
+ * Callers that ask for the same tip, transaction or blockhash share one read. So RPC usage grows with the duels, not with
+ * the callers. Each answer is of one slot, at least as late as its caller demands.
  */
 export function batchReads(chain: ChainPort, timing: BatchTiming): ChainPort {
   const accounts = openLoader<{ slot: bigint; account: ChainAccount | null }>(
@@ -92,46 +113,27 @@ export function batchReads(chain: ChainPort, timing: BatchTiming): ChainPort {
       return new Map(keys.map((key, index) => [key, { slot, account: found[index] ?? null }]));
     },
   );
+  const confirmed = openLoader<ChainAccount | null>(MAX_ACCOUNTS_PER_CALL, timing, async (keys) => {
+    const { accounts: found } = await chain.confirmedAccounts(keys);
+    return new Map(keys.map((key, index) => [key, found[index] ?? null]));
+  });
   const signatures = openLoader<SignatureState | null>(MAX_SIGNATURES_PER_CALL, timing, async (keys, leastSlot) => {
     const states = await chain.signatureStates(keys, leastSlot);
     return new Map(keys.map((key, index) => [key, states[index] ?? null]));
   });
   return {
     ...chain,
+    latestBlockhash: shareBlockhash(chain, timing.keepBlockhashMs),
     finalizedTip: shareTip(chain),
-    finalizedTransaction: shareTransactions(chain),
+    finalizedTransaction: shareTransactions(chain, timing.keepTransactionMs),
     finalizedAccounts: async (addresses, leastSlot) => {
       const found = await accounts.load({ keys: addresses, leastSlot });
       return { slot: found[0]?.slot ?? 0n, accounts: found.map(({ account }) => account) };
     },
+    confirmedAccounts: async (addresses) => ({
+      accounts: addresses.length === 0 ? [] : await confirmed.load({ keys: addresses, leastSlot: undefined }),
+    }),
     signatureStates: async (asked, leastSlot) =>
       asked.length === 0 ? [] : signatures.load({ keys: asked, leastSlot }),
-  };
-}
-
-/** Reads the finalized tip, or shares a read under way that demands the same slot or a later one. */
-function shareTip(chain: ChainPort): ChainPort['finalizedTip'] {
-  let running: { readonly leastSlot: bigint; readonly tip: Promise<FinalizedTip> } | null = null;
-  return (leastSlot = 0n) => {
-    if (running !== null && running.leastSlot >= leastSlot) return running.tip;
-    const current = {
-      leastSlot,
-      tip: chain.finalizedTip(leastSlot).finally(() => {
-        if (running === current) running = null;
-      }),
-    };
-    running = current;
-    return current.tip;
-  };
-}
-
-/** Reads a transaction, or shares a read of it under way. */
-function shareTransactions(chain: ChainPort): ChainPort['finalizedTransaction'] {
-  const running = new Map<string, Promise<LandedTransaction | null>>();
-  return (signature) => {
-    const read =
-      running.get(signature) ?? chain.finalizedTransaction(signature).finally(() => running.delete(signature));
-    running.set(signature, read);
-    return read;
   };
 }

@@ -13,7 +13,7 @@ import { systemRandom } from '../core/random';
 import { reserveSlots } from './rpc-slots';
 
 /** At most four calls of a kind in a second, each after a moment that is short beside the 120 ms of a call to a distant node. */
-const READ_BATCHING = { waitMs: 10, everyMs: 250 };
+const READ_BATCHING = { waitMs: 10, everyMs: 250, keepTransactionMs: 60_000, keepBlockhashMs: 1_000 };
 
 /** The JSON-RPC of nodes elsewhere. */
 export interface RemoteChain {

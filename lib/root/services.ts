@@ -47,7 +47,7 @@ import { openChangeLog } from './change-log';
 const SETTLEMENT_CALL_MS = 2_000;
 
 /** A page of a duel polls every 1.5 s: all polls of one second share a check. */
-const POLL_FRESHNESS = { freshMs: 1_000, staleMs: 120_000 };
+const POLL_FRESHNESS = { freshMs: 1_000, staleMs: 120_000, waitMs: 2_500 };
 
 /** Room for about 250 pictures of 200 kB. The last of those that wait is drawn after about two seconds. */
 const PICTURE_LIMITS = { mostBytes: 48 * 2 ** 20, mostWaiting: 12 };

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { chainIdentity } from '../../db/schema/chain-identity';
 import { duelChecks } from '../../db/schema/duel-checks';
 import { countCalls } from '../../testing/service/counted-chain';
@@ -14,7 +14,7 @@ let world: World;
 let play: Play;
 
 beforeAll(async () => {
-  world = await openWorld({}, { pollFreshness: { freshMs: 1_000, staleMs: 120_000 } });
+  world = await openWorld({}, { pollFreshness: { freshMs: 1_000, staleMs: 120_000, waitMs: 2_000 } });
   play = await new Play(world).begin();
 });
 
@@ -116,4 +116,28 @@ test('a node fifty slots behind a tip that another instance read is refused', as
   world.chain.tick(51);
   world.clock.advance(1_000);
   must(200, await (await pollsOf(duelId, world.services.chain))());
+});
+
+test('a slow node holds up no poll: what is stored answers, and the check goes on', async () => {
+  const { duelId } = await play.match();
+  const { checkedAt } = must(200, await (await pollsOf(duelId, world.services.chain))());
+  world.clock.advance(5_000);
+  let answerNode = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answerNode = resolve;
+  });
+  const { chain } = world.services;
+  const slow: ChainPort = {
+    ...chain,
+    finalizedAccounts: (...asked) => answered.then(() => chain.finalizedAccounts(...asked)),
+  };
+  const { pollFreshness } = world.services;
+  const instance = world.withServices({ chain: slow, pollFreshness: { ...pollFreshness, waitMs: 0 } });
+  const token = await play.token(play.creator);
+  expect(must(200, await instance.call(reconcileDuel, { token, params: { duelId } })).checkedAt).toEqual(checkedAt);
+  answerNode();
+  await vi.waitUntil(async () => {
+    const [row] = await world.database.queries.select().from(duelChecks).where(eq(duelChecks.duelId, duelId));
+    return row?.checkedAt?.getTime() === world.clock.now().getTime();
+  });
 });

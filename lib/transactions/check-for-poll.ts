@@ -22,14 +22,30 @@ const runningChecks = new WeakMap<ChainPort, Map<string, Promise<PollAnswer>>>()
 /**
  * Answers a participant's poll. All polls of a duel share one check in `pollFreshness.freshMs`, so a hundred open pages
  * cost the node as much as one; the others join it in this process, or are answered by what is stored. So are all of
- * them while the chain can't be read, until that is `pollFreshness.staleMs` old. Throws `chain-unavailable` then.
+ * them while the chain can't be read, or answers slowly, until that is `pollFreshness.staleMs` old. Throws
+ * `chain-unavailable` then.
  */
 export async function checkForPoll(services: ReconcileServices, duel: StoredDuel): Promise<PollAnswer> {
+  const check = joinCheck(services, duel);
+  if ((await Promise.race([check, waitFor(services.pollFreshness.waitMs)])) !== null) return check;
+  const stored = await readStored(services, duel);
+  if (stored === null) return check;
+  check.catch((error: unknown) => services.log.warn({ duelId: duel.duelId, err: error }, 'a slow check has failed'));
+  return stored;
+}
+
+/** Resolves with null after that many milliseconds; never for an infinite number. */
+const waitFor = (milliseconds: number): Promise<null> =>
+  new Promise((resolve) => {
+    if (Number.isFinite(milliseconds)) setTimeout(() => resolve(null), milliseconds).unref();
+  });
+
+/** Joins the check of this duel that is under way in this process, or begins one. */
+function joinCheck(services: ReconcileServices, duel: StoredDuel): Promise<PollAnswer> {
   const running = runningChecks.get(services.chain) ?? new Map<string, Promise<PollAnswer>>();
   runningChecks.set(services.chain, running);
-  const joined = running.get(duel.duelId);
-  if (joined !== undefined) return joined;
-  const check = checkOrReadStored(services, duel).finally(() => running.delete(duel.duelId));
+  const check =
+    running.get(duel.duelId) ?? checkOrReadStored(services, duel).finally(() => running.delete(duel.duelId));
   running.set(duel.duelId, check);
   return check;
 }
@@ -46,14 +62,15 @@ async function checkOrReadStored(services: ReconcileServices, duel: StoredDuel):
   } catch (error) {
     if (!isProblem(error) || error.code !== 'chain-unavailable') throw error;
     const last = await readStored(services, duel);
-    if (last === null || begunAt.getTime() - last.checkedAt.getTime() >= pollFreshness.staleMs) throw error;
+    if (last === null) throw error;
     services.log.warn({ duelId: duel.duelId, err: error }, 'a poll was answered without the chain');
     return last;
   }
 }
 
-/** Returns the duel as it is stored; null if it was never checked. */
-async function readStored({ database }: ReconcileServices, { duelId }: StoredDuel): Promise<PollAnswer | null> {
+/** Returns the duel as it is stored; null if it was never checked, or too long ago to answer a poll. */
+async function readStored(services: ReconcileServices, { duelId }: StoredDuel): Promise<PollAnswer | null> {
+  const { database, clock, pollFreshness } = services;
   const { queries } = database;
   const [duel, checkedAt, { finalizedBlockHeight }] = await Promise.all([
     findDuel(queries, duelId),
@@ -61,7 +78,7 @@ async function readStored({ database }: ReconcileServices, { duelId }: StoredDue
     readKnownChain(queries),
   ]);
   if (duel === null) throw new ProblemError('not-found');
-  return checkedAt === null || finalizedBlockHeight === null
-    ? null
-    : { duel, blockHeight: finalizedBlockHeight, checkedAt };
+  if (checkedAt === null || finalizedBlockHeight === null) return null;
+  const age = clock.now().getTime() - checkedAt.getTime();
+  return age < pollFreshness.staleMs ? { duel, blockHeight: finalizedBlockHeight, checkedAt } : null;
 }

@@ -41,6 +41,8 @@ export interface PollFreshness {
   readonly freshMs: number;
   /** Up to this age it answers while the chain can't be read. */
   readonly staleMs: number;
+  /** A check that takes longer goes on, and the poll is answered by what is stored. */
+  readonly waitMs: number;
 }
 
 /** Options for one check. Callers without a lease read a single page of history and release nothing. */

@@ -1,5 +1,5 @@
 import { silentMeter } from '../../lib/api/meter';
-import { batchReads } from '../../lib/chain/batched-reads';
+import { batchReads, IMMEDIATE } from '../../lib/chain/batched-reads';
 import { serveChain } from '../../lib/chain/local/serve';
 import { openNodes } from '../../lib/chain/nodes/open-nodes';
 import type { Timing } from '../../lib/chain/nodes/timing';
@@ -78,7 +78,7 @@ function openAdapter(url: string, { chain: { genesisHash } }: World): ChainPort 
   const quota = { perSecond: null, methods: new Map() };
   const setting = { urls: [url], genesisHash, quota, instances: 'alone' as const };
   const nodes = openNodes({ ...setting, meter: silentMeter, timing: FAST, random: systemRandom });
-  return batchReads(openChain(nodes.transport('player'), TIMEOUT_MS), { waitMs: 0, everyMs: 0 });
+  return batchReads(openChain(nodes.transport('player'), TIMEOUT_MS), IMMEDIATE);
 }
 
 /** Sends as wallets do: again and again until the node has it. Rejects with the chain's error. */

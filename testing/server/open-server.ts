@@ -39,7 +39,7 @@ export async function openServer(
     network: await networkOf(config, chain),
     clock,
     // The clock stands still: each poll reads the chain.
-    pollFreshness: { freshMs: 0, staleMs: 0 },
+    pollFreshness: { freshMs: 0, staleMs: 0, waitMs: Number.POSITIVE_INFINITY },
     provider: openMockProvider('world', (termsHash) => recallTerms(database.queries, termsHash)),
     log: openLog('silent'),
   });

@@ -25,11 +25,15 @@ export interface ServiceOnChain extends OwnServer {
 
 const TREASURY = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
 
-/** `agents` must contain the provider. `variables` override those that follow from the chain. */
+/**
+ * `agents` must contain the provider. `variables` override those that follow from the chain; `agentOptions` are added to the
+ * agents' command line.
+ */
 export async function startServiceOn(
   chain: OuterChain,
   agents: readonly ('crank' | 'provider' | 'sparring')[],
   variables: Record<string, string>,
+  agentOptions: readonly string[] = [],
 ): Promise<ServiceOnChain> {
   const agentsDir = mkdtempSync(join(tmpdir(), 'ripduel-agents-'));
   const providerPort = await freePort();
@@ -61,7 +65,7 @@ export async function startServiceOn(
       await server.start();
       const rpcs = ['--rpc', chain.rpcUrl, '--second-rpc', chain.rpcUrl];
       const own = ['--dir', agentsDir, '--provider-port', String(providerPort), '--least-resolution-seconds', '1'];
-      const options = ['--base', `${server.origin}/v1`, ...rpcs, ...own];
+      const options = ['--base', `${server.origin}/v1`, ...rpcs, ...own, ...agentOptions];
       running = spawn(process.execPath, ['.build/agents.mjs', ...options, ...agents], { stdio: 'ignore' });
       await waitUntilAnswering(`http://127.0.0.1:${providerPort}`);
     },

@@ -5,7 +5,7 @@ import type { Database } from '../../db/client';
 import type { Endpoint } from '../../lib/api/endpoint';
 import { type Log, openLog } from '../../lib/api/log';
 import { silentMeter } from '../../lib/api/meter';
-import { batchReads } from '../../lib/chain/batched-reads';
+import { batchReads, IMMEDIATE } from '../../lib/chain/batched-reads';
 import { RIPDUEL_ESCROW_PROGRAM_ADDRESS as LAYOUT_1_PROGRAM_ADDRESS } from '../../lib/chain/escrow/layout-1/generated/programs';
 import { type LocalChain, openLocalChain } from '../../lib/chain/local/local-chain';
 import type { ChainProgram } from '../../lib/chain/local/runtime/vm';
@@ -148,10 +148,7 @@ async function openParts(variables: Record<string, string>, setting: WorldOverri
   await seedDatabase(database, clock.now());
   await bindToChain(database, chain.genesisHash, clock.now());
   const prometheus = openMetrics(config);
-  const port = batchReads(openChain(meterTransport(openLocalTransport(chain), prometheus ?? silentMeter)), {
-    waitMs: 0,
-    everyMs: 0,
-  });
+  const port = batchReads(openChain(meterTransport(openLocalTransport(chain), prometheus ?? silentMeter)), IMMEDIATE);
   const provider = openMockProvider('world', (termsHash) => recallTerms(database.queries, termsHash));
   const parts = {
     config,
@@ -161,7 +158,7 @@ async function openParts(variables: Record<string, string>, setting: WorldOverri
     prometheus,
     network: await networkOf(config, port),
     // Each poll reads the chain: a test's clock stands still unless it is advanced.
-    pollFreshness: setting.pollFreshness ?? { freshMs: 0, staleMs: 0 },
+    pollFreshness: setting.pollFreshness ?? { freshMs: 0, staleMs: 0, waitMs: Number.POSITIVE_INFINITY },
     resolve: failLookup,
   };
   const log = setting.log ?? openLog('silent');
