@@ -60,7 +60,8 @@ export function openPostgresNotifications(url: string, pool: pg.Pool, times = TI
   };
 }
 
-interface Listening {
+/** Parameters of `listenUntilLost`. */
+interface ListenContext {
   readonly url: string;
   readonly pool: pg.Pool;
   readonly times: ListenerTimes;
@@ -71,7 +72,7 @@ interface Listening {
 }
 
 /** Listens on one connection. Rejects once it is lost or `signal` is aborted, and leaves no connection open. */
-async function listenUntilLost({ url, pool, times, subscribers, start, signal }: Listening): Promise<never> {
+async function listenUntilLost({ url, pool, times, subscribers, start, signal }: ListenContext): Promise<never> {
   const socket = new Socket();
   const client = new pg.Client({
     connectionString: url,

@@ -29,8 +29,8 @@ export function measureSpreads(duels: number): Record<'first' | 'second' | 'resu
     world.setSlot(1_000n);
     addCost(spreads.first, duel, duel.instructions.depositFee(0));
     addCost(spreads.second, duel, duel.instructions.depositFee(1));
-    duel.step(duel.instructions.accept());
-    duel.pass(duel.state().targetSlot + 6n).step(duel.instructions.lock());
+    duel.mustSend(duel.instructions.accept());
+    duel.pass(duel.state().targetSlot + 6n).mustSend(duel.instructions.lock());
     world.setSlot(duel.state().entropySlot + BigInt(duel.terms.revealDelaySlots));
     addCost(spreads.result, duel, duel.instructions.commit());
   }

@@ -79,14 +79,14 @@ describe('F7: a stranger drains the crank', () => {
       const now = world.svm.getClock().unixTimestamp;
       const deadlines = { fundingDeadline: now + 30n, resolutionDeadline: now + 3_600n };
       const duel = new Duel({ world, terms: { creator: attacker, nonce, ...deadlines } });
-      duel.step(duel.instructions.depositFee(0));
+      duel.mustSend(duel.instructions.depositFee(0));
       const amount = world.balance(attacker);
-      duel.step(getTransferSolInstruction({ source: createNoopSigner(attacker), destination: hoard, amount }));
+      duel.mustSend(getTransferSolInstruction({ source: createNoopSigner(attacker), destination: hoard, amount }));
       world.setTime(duel.terms.fundingDeadline + 1n);
       sent += await crank(duel);
       expect(world.data(duel.escrow)).toBeNull();
       expect(world.balance(attacker) + world.balance(hoard)).toBe(before);
-      duel.step(
+      duel.mustSend(
         getTransferSolInstruction({
           source: createNoopSigner(hoard),
           destination: attacker,
@@ -112,13 +112,13 @@ describe('F7: a stranger drains the crank', () => {
     const winner = duel.wallet(winnerOf(duel.state()) as Side);
     const arrivals = ([0, 1] as const).map((side) => duel.cardOf(winner, side));
     const owner = createNoopSigner(winner);
-    for (const account of arrivals) duel.step(getCloseAccountInstruction({ account, destination: winner, owner }));
+    for (const account of arrivals) duel.mustSend(getCloseAccountInstruction({ account, destination: winner, owner }));
     world.setTime(duel.terms.fundingDeadline + 1n);
     expect([await crank(duel), spentBy(world)]).toEqual([3, 3n * NETWORK_FEE]);
     for (const side of [0, 1] as const) {
       const [ata, mint] = [duel.cardOf(winner, side), duel.drawnCard(side)];
       const payer = createNoopSigner(world.payer);
-      duel.step(getCreateAssociatedTokenIdempotentInstruction({ payer, ata, owner: winner, mint }));
+      duel.mustSend(getCreateAssociatedTokenIdempotentInstruction({ payer, ata, owner: winner, mint }));
     }
     expect([await crank(duel), spentBy(world)]).toEqual([3, 6n * NETWORK_FEE]);
     expect(arrivals.map((account) => duel.tokens(account))).toEqual([1n, 1n]);

@@ -49,7 +49,7 @@ describe('prepareStep', () => {
     expect(reasonOf(await prepare(duel, commit, { proof: duel.seed }, 3n))).toBe('the provider, which sends first');
     const prepared = await prepare(duel, commit, { proof: duel.seed }, 4n);
     if (!('instruction' in prepared)) throw new Error(prepared.waitsFor);
-    duel.step(prepared.instruction);
+    duel.mustSend(prepared.instruction);
     expect(duel.state()).toMatchObject({ winner: duel.outcome().winner });
   });
 
@@ -66,7 +66,7 @@ describe('prepareStep', () => {
 
   it('closes an account once the service has recorded the final status', async () => {
     const duel = new Duel().resolved();
-    for (const part of [0, 1, 4] as const) duel.step(duel.instructions.settle(part));
+    for (const part of [0, 1, 4] as const) duel.mustSend(duel.instructions.settle(part));
     const close = { kind: 'close' } as const;
     expect(reasonOf(await prepare(duel, close, {}))).toBe('the service to record the final status');
     expect(reasonOf(await prepare(duel, close, { status: 'settled' }))).toBe('nothing');

@@ -29,7 +29,7 @@ function sendDue(duel: Duel, now: ChainTime): void {
       canUnwrapRefund: false,
       revealed: { seed: duel.seed, table: duel.table },
     }).slice(-1);
-    if (instruction !== undefined) duel.step(instruction);
+    if (instruction !== undefined) duel.mustSend(instruction);
   }
 }
 
@@ -62,7 +62,7 @@ describe('what the page offers without the service is what the program takes', (
 
   test('a fee that stayed alone', () => {
     const duel = new Duel();
-    duel.step(duel.instructions.depositFee(1));
+    duel.mustSend(duel.instructions.depositFee(1));
     const over = { seconds: duel.terms.fundingDeadline + 1n, slot: 10n };
     expect(dueNames(duel, { ...over, seconds: over.seconds - 1n })).toEqual([]);
     expect(dueNames(duel, over)).toEqual(['The opponent’s fee']);
@@ -129,7 +129,7 @@ describe('a duel of layout 1 is still paid out by its own program', () => {
         programAddress: PROGRAM_1,
         wallet: duel.terms.creator,
       });
-      duel.step(...instructions);
+      duel.mustSend(...instructions);
     }
     return due.map(actionName);
   }

@@ -3,6 +3,7 @@ import styles from './Page.module.css';
 
 interface Props {
   readonly title: ReactNode;
+  /** Introduction, shown below the title. */
   readonly lead?: ReactNode;
   /** The page's main action. */
   readonly action?: ReactNode;

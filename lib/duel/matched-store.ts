@@ -8,8 +8,8 @@ import { type Match, type MatchmakingMode, unmatchedFields } from './rules/duel'
 import { nextCheck } from './rules/schedule';
 import { logEventsOnCommit, rethrowInsertError, type StoredDuel, toStoredDuel } from './store';
 
-/** Actors of the two first events of a duel that is matched at its creation. */
-export interface MatchActors {
+/** Kinds of the actors that create and join a duel which is matched at its creation, for its events. */
+export interface MatchActorKinds {
   readonly creatorKind: ActorKind;
   readonly opponentKind: ActorKind;
 }
@@ -22,7 +22,7 @@ export async function insertMatchedDuel(
   transaction: Transaction,
   opened: OpenedDuel & { readonly status: 'waiting'; readonly matchmakingMode: MatchmakingMode },
   match: Match,
-  actors: MatchActors,
+  actors: MatchActorKinds,
 ): Promise<StoredDuel> {
   const { next, changes } = matchDuel({ ...unmatchedFields, ...opened }, match);
   const row: MatchedDuel = {

@@ -54,7 +54,7 @@ const common = {
   headers: {},
   problems: ['invalid-request', 'unauthenticated', 'chain-unavailable'],
   availability: 'devnet',
-  /** A run stops itself before its lease of 120 s expires. */
+  /** A run starts no record after its lease of 120 s. The rest is for records under way and for the maintenance. */
   maxDuration: 180,
 } as const;
 

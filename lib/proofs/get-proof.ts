@@ -11,11 +11,11 @@ interface Services {
   readonly database: Database;
 }
 
-/** A function that builds the proof of a round; null if not found. Throws `round-not-settled` before its end. */
-export type ProofSource = (queries: Queries, roundId: string) => Promise<RgsProof | null>;
+/** A function that builds the proof of a round of one mode; null if there is no such round. Throws `round-not-settled` before its end. */
+export type ProveRound = (queries: Queries, roundId: string) => Promise<RgsProof | null>;
 
-/** The proof source of each mode. A new mode needs an entry here and in the tables of lib/proofs/rules. */
-const proofSources: Readonly<Record<RgsModeName, ProofSource>> = {
+/** The function that proves the rounds of each mode. A new mode needs an entry here and in the tables of lib/proofs/rules. */
+const proversByMode: Readonly<Record<RgsModeName, ProveRound>> = {
   duels: proveDuel,
   gacha: proveRip,
   flip: proveFlip,
@@ -24,7 +24,7 @@ const proofSources: Readonly<Record<RgsModeName, ProofSource>> = {
 
 /** Returns the proof of a round. Throws `not-found` and `round-not-settled`. */
 export const getRgsProofHandler = read(getRgsProof)(async ({ services }: Context<Services>, { params }) => {
-  const proof = await proofSources[params.mode](services.database.queries, params.roundId);
+  const proof = await proversByMode[params.mode](services.database.queries, params.roundId);
   if (proof === null) throw new ProblemError('not-found');
   return { body: proof };
 });

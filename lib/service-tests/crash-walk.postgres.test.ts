@@ -4,7 +4,7 @@ import { openKillableServers } from '../../testing/crash-walk/servers';
 import { REGION_HEADER, stories } from '../../testing/crash-walk/stories';
 import { countSteps, type Death, playWithDeath, type Story } from '../../testing/crash-walk/walk';
 import { openWorld } from '../../testing/service/world';
-import { WebhookHarness, webhookIdOf } from '../../testing/webhooks/post';
+import { WebhookHarness, getWebhookIdHeader } from '../../testing/webhooks/post';
 import { findChainViolations } from '../invariants/chain';
 import { findRuleViolations } from '../invariants/find';
 import { runReconciliationByHand } from '../operations/contract';
@@ -44,9 +44,9 @@ async function expectEverythingTold(): Promise<void> {
   while ((await post.work()) > 0);
   const events = await world.database.queries.select().from(duelEvents);
   const changes = events.filter(({ statusFrom, statusTo }) => statusFrom !== statusTo);
-  const told = new Set(post.receiver.received.map(webhookIdOf));
+  const told = new Set(post.receiver.received.map(getWebhookIdHeader));
   expect(changes.filter((each) => !told.has(buildEventId(each.duelId, each.sequence)))).toEqual([]);
-  expect(new Set(post.receiver.received.map((each) => `${webhookIdOf(each)} ${each.body}`)).size).toBe(told.size);
+  expect(new Set(post.receiver.received.map((each) => `${getWebhookIdHeader(each)} ${each.body}`)).size).toBe(told.size);
 }
 
 test(
@@ -92,7 +92,7 @@ test('a server killed between sending a webhook and noting it sends it again und
   expect(await post.work()).toBe(1);
   const [first, second] = post.receiver.received;
   expect(post.receiver.received).toHaveLength(2);
-  expect([webhookIdOf(second!), second!.body]).toEqual([webhookIdOf(first!), first!.body]);
+  expect([getWebhookIdHeader(second!), second!.body]).toEqual([getWebhookIdHeader(first!), first!.body]);
   expect(await post.deliveriesOf(endpointId)).toMatchObject([{ state: 'delivered', attempts: 2 }]);
   await post.end();
 });

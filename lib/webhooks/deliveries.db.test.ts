@@ -5,7 +5,7 @@ import { webhookDeliveries } from '../../db/schema/webhooks';
 import { must } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { openWorld } from '../../testing/service/world';
-import { WebhookHarness, webhookIdOf } from '../../testing/webhooks/post';
+import { WebhookHarness, getWebhookIdHeader } from '../../testing/webhooks/post';
 import type { ReceivedDelivery } from '../../testing/webhooks/receiver';
 import { revokeIntegrationKey } from '../auth/store';
 import { cancelDuel } from '../duel/contract';
@@ -71,7 +71,7 @@ test('tells every change of status of a duel, signed, in public words', async ()
       failure: null,
       nextAttemptAt: null,
     });
-  expect(new Set(receiver.received.map(webhookIdOf))).toEqual(new Set(deliveries.map(({ eventId }) => eventId)));
+  expect(new Set(receiver.received.map(getWebhookIdHeader))).toEqual(new Set(deliveries.map(({ eventId }) => eventId)));
 });
 
 test('tells why a duel was cancelled, and only what was asked for', async () => {
@@ -126,7 +126,7 @@ test('tries again with the same id and the same text, later each time, and signs
     attempts: 3,
     responseStatus: 200,
   });
-  expect(new Set(receiver.received.map(webhookIdOf)).size).toBe(1);
+  expect(new Set(receiver.received.map(getWebhookIdHeader)).size).toBe(1);
   expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
   expect(new Set(receiver.received.map(({ headers: given }) => given['webhook-signature'])).size).toBe(3);
   post.verified(receiver.received[2] as ReceivedDelivery, secret);

@@ -4,7 +4,7 @@ import { duels } from '../../db/schema/duels';
 import { webhookOutbox } from '../../db/schema/webhooks';
 import { must } from '../../testing/service/play';
 import { openWorld } from '../../testing/service/world';
-import { WebhookHarness, webhookIdOf } from '../../testing/webhooks/post';
+import { WebhookHarness, getWebhookIdHeader } from '../../testing/webhooks/post';
 import type { ReceivedDelivery } from '../../testing/webhooks/receiver';
 import { insertDuel } from '../duel/store';
 import { runReconciliation } from '../operations/contract';
@@ -59,9 +59,9 @@ test('a worker that dies after sending leaves the message to the next one, under
   world.clock.advance(61_000);
   expect(await post.work()).toBe(1);
   expect((await post.deliveriesOf(endpointId))[0]).toMatchObject({ state: 'delivered', attempts: 2 });
-  expect(receiver.received.map(webhookIdOf)).toEqual([
-    webhookIdOf(receiver.received[0] as ReceivedDelivery),
-    webhookIdOf(receiver.received[0] as ReceivedDelivery),
+  expect(receiver.received.map(getWebhookIdHeader)).toEqual([
+    getWebhookIdHeader(receiver.received[0] as ReceivedDelivery),
+    getWebhookIdHeader(receiver.received[0] as ReceivedDelivery),
   ]);
 });
 
@@ -103,7 +103,7 @@ test('several workers at once send each message once', async () => {
   for (let count = 0; count < 5; count += 1) await play.open();
   await Promise.all(Array.from({ length: 4 }, () => post.work()));
   await post.work();
-  const ids = receiver.received.map(webhookIdOf);
+  const ids = receiver.received.map(getWebhookIdHeader);
   expect(ids).toHaveLength(5);
   expect(new Set(ids).size).toBe(5);
 });

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { must, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { openWorld } from '../../testing/service/world';
-import { WebhookHarness, webhookIdOf } from '../../testing/webhooks/post';
+import { WebhookHarness, getWebhookIdHeader } from '../../testing/webhooks/post';
 import type { ReceivedDelivery } from '../../testing/webhooks/receiver';
 import { listDeliveries, replayWebhook } from './contract';
 
@@ -31,12 +31,12 @@ test('a replay sends one event, or all of a time, again under their own ids', as
   expect(await replay({ eventId: `${duelId}-2` })).toBe(1);
   await post.work();
   const again = receiver.received.at(-1) as ReceivedDelivery;
-  expect(webhookIdOf(again)).toBe(`${duelId}-2`);
+  expect(getWebhookIdHeader(again)).toBe(`${duelId}-2`);
   expect(post.verified(again, secret).type).toBe('duel.matched');
   expect(await replay({ since, until: new Date(world.clock.now().getTime() - 1_000).toISOString() })).toBe(2);
   expect(await replay({ since })).toBe(3);
   await post.work();
-  expect(receiver.received.slice(4).map(webhookIdOf).sort()).toEqual(
+  expect(receiver.received.slice(4).map(getWebhookIdHeader).sort()).toEqual(
     [`${duelId}-1`, `${duelId}-2`, `${later}-1`].sort(),
   );
   world.clock.advance(1);
@@ -81,7 +81,7 @@ test('deliveries are listed newest first by pages, whose cursors belong to their
     ids.push(...page.items.map(({ eventId }: UntypedJson) => eventId));
     cursor = page.nextCursor;
   }
-  expect(ids).toEqual(receiver.received.map(webhookIdOf).reverse());
+  expect(ids).toEqual(receiver.received.map(getWebhookIdHeader).reverse());
   const params = { endpointId };
   const { nextCursor } = must(
     200,

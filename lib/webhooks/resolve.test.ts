@@ -3,7 +3,7 @@ import { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
 import { afterEach, expect, test } from 'vitest';
 import { localReceiverPolicy } from './address-rules';
-import { chooseResolver, resolveByNameServers } from './resolve';
+import { chooseResolveHost, resolveByNameServers } from './resolve';
 
 const TYPE_A = 1;
 const TYPE_AAAA = 28;
@@ -83,7 +83,7 @@ test.each([
 );
 
 test('on one machine alone the system is asked, which knows the machine’s own name', async () => {
-  const found = await chooseResolver(localReceiverPolicy)('localhost');
+  const found = await chooseResolveHost(localReceiverPolicy)('localhost');
   expect(found.every(({ address }) => localReceiverPolicy.allows(address))).toBe(true);
   expect(found).not.toEqual([]);
 });

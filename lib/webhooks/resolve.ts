@@ -11,10 +11,10 @@ const RESOLVER_OPTIONS = { timeout: 2_000, tries: 2 };
 const SECOND_FAMILY_WAIT_MS = 1_000;
 
 /**
- * Uses the system's lookup where plain HTTP is allowed: a receiver on the machine itself has a name that only the
- * system knows.
+ * Returns the system's lookup where plain HTTP is allowed, since a receiver on the machine itself has a name that only the
+ * system knows; else `resolveByNameServers`.
  */
-export const chooseResolver = ({ http }: ReceiverPolicy): ResolveHost =>
+export const chooseResolveHost = ({ http }: ReceiverPolicy): ResolveHost =>
   http ? resolveBySystem : resolveByNameServers(() => new Resolver(RESOLVER_OPTIONS));
 
 const resolveBySystem: ResolveHost = (hostname) => lookup(hostname, { all: true });

@@ -3,7 +3,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { literalAddress, type ReceiverPolicy } from './address-rules';
-import { chooseResolver, type ResolveHost } from './resolve';
+import { chooseResolveHost, type ResolveHost } from './resolve';
 import type { AttemptResult } from './rules';
 
 const TIMEOUT_MS = 10_000;
@@ -28,7 +28,7 @@ class RefusedAddressError extends Error {}
 export function openSend(
   reach: ReceiverPolicy,
   timeoutMs = TIMEOUT_MS,
-  resolve: ResolveHost = chooseResolver(reach),
+  resolve: ResolveHost = chooseResolveHost(reach),
 ): SendWebhook {
   const guarded = guardedLookup(reach, resolve);
   return async (url, headers, body) => {

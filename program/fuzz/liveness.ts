@@ -31,7 +31,7 @@ export function checkLiveness(episode: LivenessEpisode, duel: DuelSetup): void {
     episode.sendOne(STRANGER, moves.pay(kind, duel, part, true));
     assertHolds(scene.getState(duel)?.is.parts[part] !== 'held', `${duel.name}: part ${part} stays in escrow`);
   }
-  const first = moves.firstDepositor(duel);
+  const first = moves.firstDepositorKey(duel);
   const before = scene.ledger.lamports(first);
   episode.sendOne(STRANGER, close(duel, first));
   assertHolds(scene.getState(duel) === null, `${duel.name} stays open`);

@@ -39,11 +39,11 @@ export class Moves {
 
   build(kind: InstructionName, duel: DuelSetup): Instruction {
     if (kind === 'deposit_fee') return this.deposit(duel);
-    if (kind === 'accept') return send.accept(duel, this.provider(duel));
+    if (kind === 'accept') return send.accept(duel, this.providerKey(duel));
     if (kind === 'lock_entropy') return send.lockEntropy(duel);
     if (kind === 'commit_result') return send.commitResult(duel, this.indexes(duel));
     if (kind === 'deposit_card') return this.bringCard(duel);
-    if (kind === 'close') return send.close(duel, this.firstDepositor(duel));
+    if (kind === 'close') return send.close(duel, this.firstDepositorKey(duel));
     return this.pay(kind, duel, this.choosePart(duel));
   }
 
@@ -54,14 +54,14 @@ export class Moves {
   pay(kind: 'settle' | 'refund', duel: DuelSetup, part: number, isFresh = false): Instruction {
     if (part === 2 || part === 3) {
       const destination = this.destination(duel, part, isFresh);
-      return send.settleCard(duel, part, destination, this.provider(duel));
+      return send.settleCard(duel, part, destination, this.providerKey(duel));
     }
     if (kind === 'refund')
       return part === BOND ? send.burnBond(duel) : send.payFee(duel, 5, part, this.walletKey(duel.wallet(part)));
     const state = this.scene.getState(duel);
     const isMissed = state !== null && judgeCards(state, this.scene.moment) === 'missed';
     const treasury = this.walletKey(duel.terms.treasury);
-    if (part === BOND) return send.settleBond(duel, isMissed ? [treasury, this.winner(duel)] : [this.provider(duel)]);
+    if (part === BOND) return send.settleBond(duel, isMissed ? [treasury, this.winnerKey(duel)] : [this.providerKey(duel)]);
     return send.payFee(duel, 4, part, isMissed ? this.walletKey(duel.wallet(part)) : treasury);
   }
 
@@ -83,15 +83,15 @@ export class Moves {
     return WALLETS.find((wallet) => wallet.address === address) ?? STRANGER;
   }
 
-  firstDepositor(duel: DuelSetup): Key {
+  firstDepositorKey(duel: DuelSetup): Key {
     return this.walletKey(duel.wallet(this.scene.getState(duel)?.is.firstDepositor ?? 0));
   }
 
-  private provider(duel: DuelSetup): Key {
+  private providerKey(duel: DuelSetup): Key {
     return this.walletKey(duel.terms.providerKey);
   }
 
-  private winner(duel: DuelSetup): Key {
+  private winnerKey(duel: DuelSetup): Key {
     return this.walletKey(duel.wallet(this.scene.getState(duel)?.is.outcome?.winner ?? 0));
   }
 
@@ -144,7 +144,7 @@ export class Moves {
   }
 
   private destination(duel: DuelSetup, part: number, isFresh: boolean): Key {
-    const owner = this.winner(duel);
+    const owner = this.winnerKey(duel);
     const mint = this.scene.getState(duel)?.cardMint(part - 2) ?? NATIVE_MINT;
     const usual = this.scene.tokenKey(owner, mint);
     this.scene.name(usual);

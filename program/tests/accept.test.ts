@@ -41,7 +41,7 @@ describe('accept', () => {
   it('moves the bond, once', () => {
     const duel = new Duel().fundBoth();
     const before = duel.world.balance(duel.terms.providerKey);
-    duel.step(duel.instructions.accept());
+    duel.mustSend(duel.instructions.accept());
     expect(before - duel.world.balance(duel.terms.providerKey)).toBe(BOND_LAMPORTS);
     expect(duel.held()).toBe(BOND_LAMPORTS);
     expect(duel.state().parts[4]).toBe(PartState.Held);
@@ -57,14 +57,14 @@ describe('accept', () => {
 
   it('waits for both fees, and is over with a refund', () => {
     const duel = new Duel();
-    duel.step(duel.instructions.depositFee(0));
+    duel.mustSend(duel.instructions.depositFee(0));
     expect(duel.error(duel.instructions.accept())).toBe('notFunded');
     duel.world.setTime(duel.terms.fundingDeadline + 1n);
-    duel.step(duel.instructions.refund(0));
+    duel.mustSend(duel.instructions.refund(0));
     expect(duel.error(duel.instructions.accept())).toBe('refunding');
     const unaccepted = new Duel().fundBoth();
     unaccepted.world.setSlot(QUORUM_SLOT + 93n);
-    unaccepted.step(unaccepted.instructions.refund(0));
+    unaccepted.mustSend(unaccepted.instructions.refund(0));
     unaccepted.world.setSlot(QUORUM_SLOT);
     expect(unaccepted.error(unaccepted.instructions.accept())).toBe('refunding');
   });

@@ -122,7 +122,7 @@ const cases: Case[] = [
     name: 'close',
     ready: () => {
       const duel = new Duel().resolved();
-      for (const part of [0, 1, 4] as const) duel.step(duel.instructions.settle(part));
+      for (const part of [0, 1, 4] as const) duel.mustSend(duel.instructions.settle(part));
       duel.world.setTime(duel.terms.fundingDeadline + 1n);
       return [duel, duel.instructions.close()];
     },

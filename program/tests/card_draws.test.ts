@@ -55,7 +55,7 @@ describe('F3: in card mode', () => {
       const taken = draws[firstDrawer]?.entryIndex ?? 0;
       expect(commitEntries(duel, taken, taken).error).toBe('drawWrong');
       expect(commitEntries(duel, draws[1].entryIndex, draws[0].entryIndex).error).toBe('drawWrong');
-      duel.step(duel.instructions.commit());
+      duel.mustSend(duel.instructions.commit());
       expect(duel.state()).toMatchObject({ firstDrawer, drawCounters: draws.map(({ counter }) => counter) });
     }
     for (const counted of [seen.first, seen.passedOver].flat()) expect(counted).toBeGreaterThan(2);

@@ -6,7 +6,7 @@ import { namedAddress } from './world';
 
 const openSettledDuel = (): Duel => {
   const duel = new Duel().resolved();
-  for (const part of [0, 1, 4] as const) duel.step(duel.instructions.settle(part));
+  for (const part of [0, 1, 4] as const) duel.mustSend(duel.instructions.settle(part));
   return duel;
 };
 
@@ -26,7 +26,7 @@ describe('close', () => {
     duel.world.fund(duel.escrow, 7_000_000n);
     duel.world.setTime(duel.terms.fundingDeadline + 1n);
     const before = duel.world.balance(duel.terms.creator);
-    duel.step(duel.instructions.close());
+    duel.mustSend(duel.instructions.close());
     expect(duel.world.balance(duel.terms.creator) - before).toBe(ESCROW_RENT + VAULT_RENT + 7_000_000n);
     expect(duel.world.data(duel.escrow)).toBeNull();
     expect(duel.error(duel.instructions.depositFee(0))).toBe('fundingClosed');
@@ -50,22 +50,22 @@ describe('close', () => {
       duel.world.setTime(duel.terms.resolutionDeadline + 1n);
       for (const part of [0, 4, 1] as const) {
         expect(duel.error(duel.instructions.close())).toBe('partsOutstanding');
-        duel.step(duel.instructions[way](part));
+        duel.mustSend(duel.instructions[way](part));
       }
-      duel.step(duel.instructions.close());
+      duel.mustSend(duel.instructions.close());
     }
   });
 
   it('waits for cards that can still come', () => {
     const duel = new Duel({ terms: { cardMode: 1 } }).withCards(0);
-    duel.step(duel.instructions.settle(2));
+    duel.mustSend(duel.instructions.settle(2));
     duel.world.setTime(duel.terms.fundingDeadline + 1n);
     expect(duel.error(duel.instructions.close())).toBe('partsOutstanding');
     duel.lateForCards();
     for (const part of [0, 1, 4] as const) {
       expect(duel.error(duel.instructions.close())).toBe('partsOutstanding');
-      duel.step(duel.instructions.settleMissed(part));
+      duel.mustSend(duel.instructions.settleMissed(part));
     }
-    duel.step(duel.instructions.close());
+    duel.mustSend(duel.instructions.close());
   });
 });

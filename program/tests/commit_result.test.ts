@@ -46,7 +46,7 @@ describe('commit_result', () => {
   it.each([1, 2, 3, 5, 17, 64, 100, 1_000, 1_024])('records the result of a table of %i entries', (count) => {
     const duel = new Duel({ entries: someEntries(count) }).locked();
     const outcome = duel.outcome();
-    duel.step(duel.instructions.commit(outcome));
+    duel.mustSend(duel.instructions.commit(outcome));
     expect(duel.state()).toMatchObject({
       stage: EscrowStage.Resolved,
       winner: outcome.winner,
@@ -65,12 +65,12 @@ describe('commit_result', () => {
   it('is refused before the lock, twice, and with another seed', () => {
     const duel = new Duel().readyToLock();
     expect(duel.world.send(duel.instructions.commit()).error).toBe('notLocked');
-    duel.step(duel.instructions.lock());
+    duel.mustSend(duel.instructions.lock());
     duel.world.setSlot(revealSlotOf(duel.state()));
     const proofs = duel.proofs(duel.outcome());
     expect(sendCommit(duel, proofs, hashName('another seed'))).toBe('seedWrong');
     expect(sendCommit(duel, proofs, new Uint8Array(32))).toBe('seedWrong');
-    duel.step(duel.instructions.commit());
+    duel.mustSend(duel.instructions.commit());
     expect(duel.world.send(duel.instructions.commit()).error).toBe('alreadyResolved');
   });
 
@@ -98,7 +98,7 @@ describe('commit_result', () => {
 
   it('is refused after a refund, even if the clock went back', () => {
     const duel = new Duel().locked().late();
-    duel.step(duel.instructions.refund(1));
+    duel.mustSend(duel.instructions.refund(1));
     duel.world.setTime(duel.terms.resolutionDeadline);
     expect(duel.error(duel.instructions.commit())).toBe('refunding');
   });
@@ -117,7 +117,7 @@ describe('commit_result', () => {
         ).toBe('drawWrong');
       }
     }
-    duel.step(duel.instructions.commit());
+    duel.mustSend(duel.instructions.commit());
   });
 
   it('refuses the proofs of the two sides swapped', () => {
@@ -209,7 +209,7 @@ describe('commit_result', () => {
     const duel = new Duel({ entries: someEntries(1), terms: { totalWeight: 1 } }).locked();
     const doubled = (proof: TableProof) => ({ ...proof, entry: { ...proof.entry, weight: 2 } });
     expect(sendCommit(duel, forge(duel, 0, doubled))).toBe('proofWrong');
-    duel.step(duel.instructions.commit());
+    duel.mustSend(duel.instructions.commit());
   });
 
   it('refuses a table whose total is not the one in the terms', () => {
@@ -259,7 +259,7 @@ describe('commit_result', () => {
     const commit = commitWith(duel, [{ entry: first, index: 0, siblings: [hashLeaf(second)] }, proof]);
     const zero = withData(commit, (data) => data.map((byte, i) => (i >= 33 + 32 && i < 33 + 36 ? 0 : byte)));
     expect(duel.world.send(zero).error).toBe('proofWrong');
-    duel.step(commitWith(duel, [proof, proof]));
+    duel.mustSend(commitWith(duel, [proof, proof]));
   });
 
   it('refuses an index above the depth, and a depth above 10', () => {
@@ -281,7 +281,7 @@ describe('commit_result', () => {
       errors.add(duel.world.send(withBitTurned(commit, bit)).error);
     }
     expect([...errors].sort()).toEqual(['instructionInvalid', 'proofWrong', 'seedWrong']);
-    duel.step(commit);
+    duel.mustSend(commit);
   });
 
   it('refuses data of another length and other accounts', () => {

@@ -22,7 +22,7 @@ describe('deposit_card', () => {
     for (const side of [1, 0] as const) {
       duel.mintCard(side, holder);
       const before = duel.world.balance(holder);
-      duel.step(duel.instructions.depositCard(side, holder));
+      duel.mustSend(duel.instructions.depositCard(side, holder));
       expect(before - duel.world.balance(holder)).toBe(VAULT_RENT);
       expect(duel.tokens(duel.cardVault(side))).toBe(1n);
     }
@@ -33,10 +33,10 @@ describe('deposit_card', () => {
     const duel = resolvedWithCards();
     const mint = duel.mintCard(0, holder);
     const deposit = duel.instructions.depositCard(0, holder);
-    duel.step(deposit);
+    duel.mustSend(deposit);
     expect(duel.error(deposit)).toBe('cardAlreadyDeposited');
     putAssociated(duel.world, duel.wallet(duel.outcome().winner), mint, 0n);
-    duel.step(duel.instructions.settle(2));
+    duel.mustSend(duel.instructions.settle(2));
     expect(duel.error(deposit)).toBe('cardAlreadyDeposited');
   });
 
@@ -119,7 +119,7 @@ describe('deposit_card', () => {
       const duel = resolvedWithCards();
       duel.mintCard(0, holder);
       duel.world.fund(duel.cardVault(0), sent);
-      duel.step(duel.instructions.depositCard(0, holder));
+      duel.mustSend(duel.instructions.depositCard(0, holder));
       expect(duel.tokens(duel.cardVault(0))).toBe(1n);
     }
   });

@@ -68,7 +68,7 @@ describe('draws of random tables', () => {
         seen.exhausted += 1;
         continue;
       }
-      duel.step(duel.instructions.commit(outcome));
+      duel.mustSend(duel.instructions.commit(outcome));
       expect(readStoredResult(duel)).toEqual(toStoredResult(outcome));
       const { winner, tied, draws, firstDrawer } = outcome;
       seen.resolved += 1;

@@ -154,11 +154,11 @@ export class Duel {
   }
 
   fundBoth(): this {
-    return this.step(this.instructions.depositFee(0)).step(this.instructions.depositFee(1));
+    return this.mustSend(this.instructions.depositFee(0)).mustSend(this.instructions.depositFee(1));
   }
 
   accepted(): this {
-    return this.fundBoth().step(this.instructions.accept());
+    return this.fundBoth().mustSend(this.instructions.accept());
   }
 
   /** The slots around the target have passed. */
@@ -175,13 +175,13 @@ export class Duel {
   }
 
   locked(): this {
-    this.readyToLock().step(this.instructions.lock());
+    this.readyToLock().mustSend(this.instructions.lock());
     this.world.setSlot(this.state().entropySlot + BigInt(this.terms.revealDelaySlots));
     return this;
   }
 
   resolved(): this {
-    return this.locked().step(this.instructions.commit());
+    return this.locked().mustSend(this.instructions.commit());
   }
 
   /** Resolved, with the card of each side brought by the provider. */
@@ -189,7 +189,7 @@ export class Duel {
     this.resolved();
     for (const side of sides) {
       const mint = this.mintCard(side, this.terms.providerKey);
-      this.step(this.instructions.depositCard(side, this.terms.providerKey));
+      this.mustSend(this.instructions.depositCard(side, this.terms.providerKey));
       for (const wallet of [this.terms.creator, this.terms.opponent]) putAssociated(this.world, wallet, mint, 0n);
     }
     return this;
@@ -209,8 +209,8 @@ export class Duel {
     return this;
   }
 
-  /** Sends instructions that must succeed. */
-  step(...instructions: Instruction[]): this {
+  /** Sends instructions in one transaction. Throws unless it succeeds. */
+  mustSend(...instructions: Instruction[]): this {
     mustPass(this.world.send(...instructions));
     return this;
   }

@@ -39,7 +39,7 @@ describe('F14: each instruction tells what it changed', () => {
     expect(send(instructions.commit())).toEqual([eventWithoutAmount(EventKind.ResultCommitted)]);
     expect(send(instructions.settle(1))).toEqual([eventWithAmount(EventKind.Settled, 1, FEE, treasury)]);
     expect(send(instructions.settle(4))).toEqual([eventWithAmount(EventKind.Settled, 4, BOND_LAMPORTS, providerKey)]);
-    duel.step(instructions.settle(0));
+    duel.mustSend(instructions.settle(0));
     duel.world.setTime(duel.terms.fundingDeadline + 1n);
     const rents = ESCROW_RENT + VAULT_RENT;
     expect(send(instructions.close())).toEqual([eventWithAmount(EventKind.Closed, NO_PART, rents, opponent)]);

@@ -21,7 +21,7 @@ type Payout = 'settle' | 'settleMissed' | 'refund';
 function payOutAndClose(duel: Duel, before: Payoffs, payout: Payout, ...parts: Part[]): Payoffs {
   const gains = { creator: 0n, opponent: 0n, provider: 0n, operator: 0n };
   for (const part of parts) {
-    duel.step(duel.instructions[payout](part as 0 | 1 | 4));
+    duel.mustSend(duel.instructions[payout](part as 0 | 1 | 4));
     if (part !== 2 && part !== 3) continue;
     const side = part === 2 ? 0 : 1;
     gains.provider -= CARD_VALUES[side];
@@ -29,7 +29,7 @@ function payOutAndClose(duel: Duel, before: Payoffs, payout: Payout, ...parts: P
       if (duel.tokens(duel.cardOf(duel.terms[player], side)) === 1n) gains[player] += CARD_VALUES[side];
   }
   duel.world.setTime(duel.terms.resolutionDeadline + 200_000n);
-  duel.step(duel.instructions.close());
+  duel.mustSend(duel.instructions.close());
   const after = measureBalances(duel);
   for (const actor of ['creator', 'opponent', 'provider', 'operator'] as const)
     gains[actor] += after[actor] - before[actor];
@@ -45,7 +45,7 @@ describe('the model of docs/incentives.md pays what the program pays', () => {
   it.each(SIDES)('when only side %d paid', (side) => {
     const duel = new Duel();
     const before = measureBalances(duel);
-    duel.step(duel.instructions.depositFee(side));
+    duel.mustSend(duel.instructions.depositFee(side));
     duel.world.setTime(duel.terms.fundingDeadline + 1n);
     const paid = [side === 0, side === 1] as const;
     expect(payOutAndClose(duel, before, 'refund', side)).toEqual(predictPayoffs({ outcome: 'unpaid', paid }, 0));

@@ -143,7 +143,7 @@ describe('what comes by other ways than a deposit', () => {
     const states: Uint8Array[] = [];
     const take = (...instructions: Parameters<World['send']>) => {
       give(duel);
-      duel.step(...instructions);
+      duel.mustSend(...instructions);
       states.push(Uint8Array.from(duel.world.data(duel.escrow) ?? []));
     };
     for (const side of [0, 1] as const) take(duel.instructions.depositFee(side));
@@ -165,7 +165,7 @@ describe('what comes by other ways than a deposit', () => {
     expect(play((duel) => duel.world.fund(duel.feeVault, 3_000_000n))).toEqual(plain);
     const wrapAll = (duel: Duel) => {
       duel.world.fund(duel.feeVault, 3_000_000n);
-      if (duel.tokens(duel.feeVault) !== null) duel.step(getSyncNativeInstruction({ account: duel.feeVault }));
+      if (duel.tokens(duel.feeVault) !== null) duel.mustSend(getSyncNativeInstruction({ account: duel.feeVault }));
     };
     expect(play(wrapAll)).toEqual(plain);
     const replaced = (duel: Duel) => {

@@ -7,11 +7,11 @@ import { namedAddress, slotHash } from './world';
 describe('lock_entropy', () => {
   it('records the hash of the target slot, or of the first one behind it', () => {
     const duel = new Duel().readyToLock();
-    duel.step(duel.instructions.lock());
+    duel.mustSend(duel.instructions.lock());
     expect(duel.state()).toMatchObject({ entropySlot: 1_016n, entropy: slotHash(1_016n) });
     const skipped = new Duel().accepted();
     skipped.world.setSlotHashes([1_021n, 1_019n, 1_014n, 1_013n]);
-    skipped.step(skipped.instructions.lock());
+    skipped.mustSend(skipped.instructions.lock());
     expect(skipped.state()).toMatchObject({ entropySlot: 1_019n, entropy: slotHash(1_019n) });
   });
 
@@ -32,16 +32,16 @@ describe('lock_entropy', () => {
 
   it('waits for both fees and the bond, and happens once', () => {
     const duel = new Duel();
-    duel.step(duel.instructions.depositFee(0));
+    duel.mustSend(duel.instructions.depositFee(0));
     duel.world.setSlotHashes([2_000n, 1_999n]);
     expect(duel.error(duel.instructions.lock())).toBe('notFunded');
-    duel.step(duel.instructions.depositFee(1));
+    duel.mustSend(duel.instructions.depositFee(1));
     expect(duel.error(duel.instructions.lock())).toBe('notAccepted');
     const locked = new Duel().locked();
     expect(locked.error(locked.instructions.lock())).toBe('alreadyLocked');
     const resolved = new Duel().resolved();
     expect(resolved.error(resolved.instructions.lock())).toBe('alreadyLocked');
-    locked.late().step(locked.instructions.refund(0));
+    locked.late().mustSend(locked.instructions.refund(0));
     expect(locked.error(locked.instructions.lock())).toBe('refunding');
   });
 

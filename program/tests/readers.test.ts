@@ -19,7 +19,7 @@ const stageCases: [string, () => Duel][] = [
     'one deposit',
     () => {
       const duel = new Duel();
-      return duel.step(duel.instructions.depositFee(0));
+      return duel.mustSend(duel.instructions.depositFee(0));
     },
   ],
   ['quorum', () => new Duel().fundBoth()],
@@ -32,7 +32,7 @@ const stageCases: [string, () => Duel][] = [
     'refunding',
     () => {
       const duel = new Duel().locked().late();
-      return duel.step(duel.instructions.refund(1));
+      return duel.mustSend(duel.instructions.refund(1));
     },
   ],
 ];

@@ -13,7 +13,7 @@ describe('refund', () => {
     [1n, null],
   ])('of one fee, %i s after the funding deadline: %s', (seconds, error) => {
     const duel = new Duel();
-    duel.step(duel.instructions.depositFee(0));
+    duel.mustSend(duel.instructions.depositFee(0));
     duel.world.setTime(duel.terms.fundingDeadline + seconds);
     expect(duel.error(duel.instructions.refund(0))).toBe(error);
     expect(duel.error(duel.instructions.refund(1))).toBe('partNotHeld');
@@ -36,7 +36,7 @@ describe('refund', () => {
       const duel = new Duel().accepted().late();
       for (const part of order) {
         const refund = duel.instructions.refund(part);
-        duel.step(refund);
+        duel.mustSend(refund);
         expect(duel.error(refund)).toBe('partNotHeld');
       }
       expect(duel.world.balance(duel.escrow)).toBe(ESCROW_RENT + VAULT_RENT);
@@ -45,11 +45,11 @@ describe('refund', () => {
 
   it('needs no deadline for the second part', () => {
     const duel = new Duel().accepted().late();
-    duel.step(duel.instructions.refund(4));
+    duel.mustSend(duel.instructions.refund(4));
     duel.world.setTime(0n);
     duel.world.setSlot(0n);
     const before = duel.world.balance(duel.terms.opponent);
-    duel.step(duel.instructions.refund(1));
+    duel.mustSend(duel.instructions.refund(1));
     expect(duel.world.balance(duel.terms.opponent) - before).toBe(2n * FEE);
   });
 
@@ -63,7 +63,7 @@ describe('refund', () => {
     const burn = duel.instructions.refund(4);
     for (const wallet of [duel.terms.providerKey, duel.terms.creator, duel.terms.treasury, namedAddress('stranger')])
       expect(duel.error(withAccount(burn, 1, wallet))).toBe('destinationWrong');
-    duel.step(burn);
+    duel.mustSend(burn);
     expect(duel.world.balance(INCINERATOR_ADDRESS)).toBe(BOND_LAMPORTS - 2n * FEE);
     expect(duel.state().parts[4]).toBe(PartState.Burned);
   });
@@ -91,7 +91,7 @@ describe('refund', () => {
       space: 0n,
     });
     duel.world.setSlot(1_093n);
-    duel.step(duel.instructions.refund(0));
+    duel.mustSend(duel.instructions.refund(0));
     expect(duel.world.balance(creator)).toBe(2_500_000n);
   });
 });

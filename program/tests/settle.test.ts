@@ -16,7 +16,7 @@ describe('settle', () => {
     const duel = new Duel(inCardMode).withCards(0, 1);
     for (const part of [0, 1, 2, 3, 4] as const) {
       const settle = duel.instructions.settle(part);
-      duel.step(settle);
+      duel.mustSend(settle);
       expect(duel.error(settle)).toBe('partNotHeld');
     }
   });
@@ -25,26 +25,26 @@ describe('settle', () => {
     for (const duel of [new Duel().fundBoth(), new Duel().accepted(), new Duel().locked()])
       for (const part of [0, 4] as const) expect(duel.error(duel.instructions.settle(part))).toBe('notResolved');
     const refunding = new Duel().accepted().late();
-    refunding.step(refunding.instructions.refund(0));
+    refunding.mustSend(refunding.instructions.refund(0));
     expect(refunding.error(refunding.instructions.settle(1))).toBe('notResolved');
   });
 
   it('pays whenever it is asked, long after every deadline', () => {
     const duel = new Duel(inCardMode).withCards(0, 1).lateForCards();
-    for (const part of [0, 1, 2, 3, 4] as const) duel.step(duel.instructions.settle(part));
+    for (const part of [0, 1, 2, 3, 4] as const) duel.mustSend(duel.instructions.settle(part));
   });
 
   it.each([0, 1, 4] as const)('part %i for a missed card, and then no card, even if the clock goes back', (part) => {
     const duel = new Duel(inCardMode).resolved();
     duel.mintCard(0, duel.terms.providerKey);
     const before = duel.state().resultSlot;
-    duel.lateForCards().step(duel.instructions.settleMissed(part));
+    duel.lateForCards().mustSend(duel.instructions.settleMissed(part));
     duel.world.setTime(NOW);
     duel.world.setSlot(before);
     expect(duel.error(duel.instructions.depositCard(0, duel.terms.providerKey))).toBe('cardTooLate');
     for (const other of ([0, 1, 4] as const).filter((each) => each !== part)) {
       expect(getCardDelivery(duel.state(), { seconds: NOW, slot: before })).toBe('missed');
-      duel.step(duel.instructions.settleMissed(other));
+      duel.mustSend(duel.instructions.settleMissed(other));
     }
     const { Refunded, None, Paid } = PartState;
     expect(duel.state().parts).toEqual([Refunded, Refunded, None, None, Paid]);
@@ -69,13 +69,13 @@ describe('settle', () => {
     const other = new Duel({ world: duel.world, terms: { duelIdHash: hashName('other') } }).fundBoth();
     for (const vault of [other.feeVault, duel.cardVault(0), stranger])
       expect(duel.error(withAccount(duel.instructions.settle(0), 1, vault))).toBe('vaultWrong');
-    duel.step(duel.instructions.settle(0));
+    duel.mustSend(duel.instructions.settle(0));
     expect(duel.state().feeVaultClosed).toBe(1);
     expect(duel.held()).toBe(FEE + BOND_LAMPORTS + VAULT_RENT);
     expect(duel.error(withAccount(duel.instructions.settle(1), 1, other.feeVault))).toBe('vaultWrong');
     // A vault that is there again changes nothing.
     duel.world.fund(duel.feeVault, 5_000_000n);
-    duel.step(duel.instructions.settle(1));
+    duel.mustSend(duel.instructions.settle(1));
     expect(other.tokens(other.feeVault)).toBe(2n * FEE);
   });
 });
@@ -85,7 +85,7 @@ describe('a card', () => {
     const duel = new Duel(inCardMode).withCards(1);
     const arrival = duel.cardOf(duel.wallet(duel.outcome().winner), 1);
     const before = duel.world.balance(duel.terms.providerKey);
-    duel.step(duel.instructions.settle(3));
+    duel.mustSend(duel.instructions.settle(3));
     expect(duel.tokens(arrival)).toBe(1n);
     expect(duel.world.balance(duel.terms.providerKey) - before).toBe(VAULT_RENT);
     expect(duel.world.data(duel.cardVault(1))).toBeNull();
@@ -113,7 +113,7 @@ describe('a card', () => {
     for (const wrong of [loser, owner, duel.cardVault(0), duel.escrow])
       expect(duel.error(duel.instructions.settle(2, wrong))).toBe('destinationWrong');
     putTokenAccount(duel.world, account, { owner, mint, amount: 0n });
-    duel.step(duel.instructions.settle(2, account));
+    duel.mustSend(duel.instructions.settle(2, account));
   });
 
   it('leaves the rent of its vault to the provider alone', () => {
@@ -131,14 +131,14 @@ describe('fees and bond', () => {
     const duel = new Duel(inCardMode).withCards(0);
     for (const part of parts) expect(duel.error(duel.instructions.settle(part))).toBe('cardsAwaited');
     duel.mintCard(1, duel.terms.providerKey);
-    duel.step(duel.instructions.depositCard(1, duel.terms.providerKey));
-    for (const part of parts) duel.step(duel.instructions.settle(part));
+    duel.mustSend(duel.instructions.depositCard(1, duel.terms.providerKey));
+    for (const part of parts) duel.mustSend(duel.instructions.settle(part));
   });
 
   it('do not wait for entries without a card', () => {
     const entries = someEntries(3).map((entry) => ({ ...entry, cardMint: null }));
     const duel = new Duel({ ...inCardMode, entries }).resolved();
-    for (const part of parts) duel.step(duel.instructions.settle(part));
+    for (const part of parts) duel.mustSend(duel.instructions.settle(part));
     expect(duel.state().parts).toEqual([2, 2, 0, 0, 2].map((state) => state as PartState));
   });
 
@@ -155,7 +155,7 @@ describe('fees and bond', () => {
     const pay = duel.instructions.settleMissed(4);
     expect(duel.error(withAccount(pay, 2, duel.wallet(loser)))).toBe('destinationWrong');
     expect(duel.error(withAccount(pay, 1, duel.wallet(winner)))).toBe('destinationWrong');
-    duel.step(pay);
+    duel.mustSend(pay);
     expect(duel.state().parts[4]).toBe(PartState.Paid);
   });
 
@@ -164,7 +164,7 @@ describe('fees and bond', () => {
     for (const treasury of wallets) {
       const duel = new Duel({ terms: { cardMode: 1, treasury } }).withCards(0).lateForCards();
       const before = duel.world.balance(treasury);
-      duel.step(duel.instructions.settleMissed(4));
+      duel.mustSend(duel.instructions.settleMissed(4));
       const isWinner = duel.wallet(duel.outcome().winner) === treasury;
       expect(duel.world.balance(treasury) - before).toBe(isWinner ? BOND_LAMPORTS : 2n * FEE);
     }

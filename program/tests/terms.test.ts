@@ -71,7 +71,7 @@ describe('the funding deadline', () => {
   ])('%i s after it: %s', (seconds, error) => {
     for (const opened of [false, true]) {
       const duel = new Duel();
-      if (opened) duel.step(duel.instructions.depositFee(1));
+      if (opened) duel.mustSend(duel.instructions.depositFee(1));
       duel.world.setTime(duel.terms.fundingDeadline + seconds);
       expect(duel.error(duel.instructions.depositFee(0))).toBe(error);
     }
@@ -88,9 +88,9 @@ describe('the funding deadline', () => {
 
   it('holds for a refunding duel even if the clock went back', () => {
     const duel = new Duel();
-    duel.step(duel.instructions.depositFee(0));
+    duel.mustSend(duel.instructions.depositFee(0));
     duel.world.setTime(duel.terms.fundingDeadline + 1n);
-    duel.step(duel.instructions.refund(0));
+    duel.mustSend(duel.instructions.refund(0));
     duel.world.setTime(NOW);
     expect(duel.error(duel.instructions.depositFee(1))).toBe('fundingClosed');
     expect(duel.error(duel.instructions.depositFee(0))).toBe('alreadyDeposited');

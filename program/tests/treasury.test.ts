@@ -21,7 +21,7 @@ describe.each([
     const duel = withResult(treasury);
     for (const part of [0, 1] as const)
       expect(duel.error(duel.instructions.settle(part))).toContain('ReadonlyLamportChange');
-    duel.step(duel.instructions.settle(4));
+    duel.mustSend(duel.instructions.settle(4));
     duel.world.setTime(duel.terms.fundingDeadline + 1n);
     expect(duel.error(duel.instructions.close())).toBe('partsOutstanding');
   });
@@ -29,7 +29,7 @@ describe.each([
   it('holds back the winner’s part of the bond, while the fees go back', () => {
     const duel = withMissedCard(treasury);
     expect(duel.error(duel.instructions.settleMissed(4))).toContain('ReadonlyLamportChange');
-    for (const part of [0, 1] as const) duel.step(duel.instructions.settleMissed(part));
+    for (const part of [0, 1] as const) duel.mustSend(duel.instructions.settleMissed(part));
   });
 });
 
@@ -41,12 +41,12 @@ it.each([
   expect(canReceiveLamports(treasury)).toBe(true);
   const duel = withResult(treasury);
   const before = duel.world.balance(treasury);
-  for (const part of [0, 1] as const) duel.step(duel.instructions.settle(part));
+  for (const part of [0, 1] as const) duel.mustSend(duel.instructions.settle(part));
   expect(duel.world.balance(treasury) - before).toBe(2n * FEE);
   const missed = withMissedCard(treasury);
   const winner = missed.wallet(missed.outcome().winner);
   const [had, won] = [missed.world.balance(treasury), missed.world.balance(winner)];
-  missed.step(missed.instructions.settleMissed(4));
+  missed.mustSend(missed.instructions.settleMissed(4));
   expect(missed.world.balance(treasury) - had).toBe(2n * FEE);
   expect(missed.world.balance(winner) - won).toBe(BOND_LAMPORTS - 2n * FEE);
 });

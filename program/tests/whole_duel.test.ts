@@ -25,7 +25,7 @@ describe('a duel', () => {
   it('goes from two deposits and a bond to a result, two fees for the treasury, and nothing left', () => {
     const duel = new Duel();
     const before = readWalletBalances(duel);
-    duel.step(duel.instructions.depositFee(0));
+    duel.mustSend(duel.instructions.depositFee(0));
     expect(duel.state()).toMatchObject({
       stage: EscrowStage.Funding,
       firstDepositor: 0,
@@ -33,21 +33,21 @@ describe('a duel', () => {
       firstDrawer: 255,
     });
     duel.world.setSlot(1_100n);
-    duel.step(duel.instructions.depositFee(1));
+    duel.mustSend(duel.instructions.depositFee(1));
     expect(duel.state()).toMatchObject({ stage: EscrowStage.Funded, quorumSlot: 1_100n, terms: duel.terms });
     expect(duel.tokens(duel.feeVault)).toBe(2n * FEE);
-    duel.step(duel.instructions.accept());
+    duel.mustSend(duel.instructions.accept());
     expect(duel.state()).toMatchObject({ stage: EscrowStage.Accepted, acceptSlot: 1_100n, targetSlot: 1_116n });
     expect(duel.held()).toBe(BOND_LAMPORTS);
-    duel.pass(1_118n).step(duel.instructions.lock());
+    duel.pass(1_118n).mustSend(duel.instructions.lock());
     expect(duel.state()).toMatchObject({ stage: EscrowStage.Locked, entropySlot: 1_116n });
-    duel.pass(1_148n).step(duel.instructions.commit());
+    duel.pass(1_148n).mustSend(duel.instructions.commit());
     const { winner } = duel.outcome();
     expect(duel.state()).toMatchObject({ stage: EscrowStage.Resolved, winner, resultSlot: 1_148n });
-    duel.step(duel.instructions.settle(0), duel.instructions.settle(4), duel.instructions.settle(1));
+    duel.mustSend(duel.instructions.settle(0), duel.instructions.settle(4), duel.instructions.settle(1));
     expect(duel.state().parts).toEqual([Settled, Settled, None, None, Settled]);
     duel.world.setTime(NOW + 601n);
-    duel.step(duel.instructions.close());
+    duel.mustSend(duel.instructions.close());
     expect([duel.world.data(duel.escrow), duel.world.data(duel.feeVault)]).toEqual([null, null]);
     expect(calculateGains(duel, before)).toEqual({ creator: -FEE, opponent: -FEE, treasury: 2n * FEE, provider: 0n });
   });
@@ -55,17 +55,17 @@ describe('a duel', () => {
   it('gives the fees back, and the rent to who paid it, when only one side paid', () => {
     const duel = new Duel();
     const before = readWalletBalances(duel);
-    duel.step(duel.instructions.depositFee(1));
+    duel.mustSend(duel.instructions.depositFee(1));
     expect(calculateGains(duel, before).opponent).toBe(-(FEE + ESCROW_RENT + VAULT_RENT));
     duel.world.setTime(duel.terms.fundingDeadline + 1n);
-    duel.step(duel.instructions.refund(1)).step(duel.instructions.close());
+    duel.mustSend(duel.instructions.refund(1)).mustSend(duel.instructions.close());
     expect(calculateGains(duel, before)).toEqual({ creator: 0n, opponent: 0n, treasury: 0n, provider: 0n });
   });
 
   it('gives both fees back when the provider does not accept', () => {
     const duel = new Duel().fundBoth();
     duel.world.setSlot(duel.state().quorumSlot + 93n);
-    duel.step(duel.instructions.refund(0)).step(duel.instructions.refund(1));
+    duel.mustSend(duel.instructions.refund(0)).mustSend(duel.instructions.refund(1));
     expect(duel.state().parts).toEqual([Refunded, Refunded, None, None, None]);
     expect(duel.world.balance(duel.escrow)).toBe(ESCROW_RENT + VAULT_RENT);
   });
@@ -74,10 +74,10 @@ describe('a duel', () => {
     const duel = new Duel();
     const before = readWalletBalances(duel);
     duel.locked().late();
-    duel.step(duel.instructions.refund(0)).step(duel.instructions.refund(4)).step(duel.instructions.refund(1));
+    duel.mustSend(duel.instructions.refund(0)).mustSend(duel.instructions.refund(4)).mustSend(duel.instructions.refund(1));
     expect(duel.state().parts).toEqual([Refunded, Refunded, None, None, Burned]);
     expect(duel.world.balance(INCINERATOR_ADDRESS)).toBe(BOND_LAMPORTS - 2n * FEE);
-    duel.step(duel.instructions.close());
+    duel.mustSend(duel.instructions.close());
     expect(calculateGains(duel, before)).toEqual({
       creator: FEE,
       opponent: FEE,
@@ -92,12 +92,12 @@ describe('a duel', () => {
     duel.withCards(0, 1);
     const winner = duel.wallet(duel.outcome().winner);
     const arrivals = ([0, 1] as const).map((side) => duel.cardOf(winner, side));
-    for (const part of [3, 0, 4, 2, 1] as const) duel.step(duel.instructions.settle(part));
+    for (const part of [3, 0, 4, 2, 1] as const) duel.mustSend(duel.instructions.settle(part));
     expect(duel.state().parts).toEqual([Settled, Settled, Settled, Settled, Settled]);
     expect(arrivals.map((account) => duel.tokens(account))).toEqual([1n, 1n]);
     expect([duel.tokens(duel.cardVault(0)), duel.tokens(duel.cardVault(1))]).toEqual([null, null]);
     duel.world.setTime(NOW + 601n);
-    duel.step(duel.instructions.close());
+    duel.mustSend(duel.instructions.close());
     expect(calculateGains(duel, before)).toEqual({ creator: -FEE, opponent: -FEE, treasury: 2n * FEE, provider: 0n });
   });
 
@@ -108,10 +108,10 @@ describe('a duel', () => {
     const { winner } = duel.outcome();
     const arrival = duel.cardOf(duel.wallet(winner), 0);
     duel.lateForCards();
-    for (const part of [4, 2, 0, 1] as const) duel.step(duel.instructions.settleMissed(part));
+    for (const part of [4, 2, 0, 1] as const) duel.mustSend(duel.instructions.settleMissed(part));
     expect(duel.state().parts).toEqual([Refunded, Refunded, Settled, None, Paid]);
     expect(duel.tokens(arrival)).toBe(1n);
-    duel.step(duel.instructions.close());
+    duel.mustSend(duel.instructions.close());
     const gained = { creator: 0n, opponent: 0n, treasury: 2n * FEE, provider: -BOND_LAMPORTS };
     gained[winner === 0 ? 'creator' : 'opponent'] = BOND_LAMPORTS - 2n * FEE;
     expect(calculateGains(duel, before)).toEqual(gained);
@@ -133,7 +133,7 @@ describe('a duel', () => {
     const duel = new Duel().resolved();
     duel.world.fund(duel.escrow, 1_000_000n);
     expect(duel.state().parts).toEqual([Held, Held, None, None, Held]);
-    for (const part of [0, 1, 4] as const) duel.step(duel.instructions.settle(part));
+    for (const part of [0, 1, 4] as const) duel.mustSend(duel.instructions.settle(part));
     expect(duel.world.balance(duel.escrow)).toBe(ESCROW_RENT + VAULT_RENT + 1_000_000n);
   });
 });

@@ -45,7 +45,7 @@ describe('the prepared payment', () => {
   it('is what the real program takes as the fee', () => {
     const { duel, world } = openDuel(entries, sha256('seed'));
     const [call] = readTransaction(compile(duel.terms.creator, duel.instructions.depositFee(0))).calls;
-    duel.step(duel.instructions.depositFee(0));
+    duel.mustSend(duel.instructions.depositFee(0));
     expect(world.history[0]?.calls[0]).toMatchObject({ programId: PROGRAM, data: call?.data });
     expect(faultOf(compile(wallet, duel.instructions.depositFee(0)))).toBeNull();
   });

@@ -76,7 +76,7 @@ const max = (one: bigint, other: bigint): bigint => (one > other ? one : other);
 describe('planSteps, until nothing is left in escrow', () => {
   it('gives the fee back when the other side never paid', () => {
     const duel = open();
-    duel.step(duel.instructions.depositFee(0));
+    duel.mustSend(duel.instructions.depositFee(0));
     const before = duel.world.balance(duel.terms.creator);
     expect(recover(duel)).toEqual(['refund 0', 'close']);
     expect(duel.world.balance(duel.terms.creator) - before).toBeGreaterThan(FEE);
@@ -108,7 +108,7 @@ describe('planSteps, until nothing is left in escrow', () => {
 
   it('brings a result that was shown on the chain, and settles', () => {
     const duel = open().accepted();
-    duel.pass(duel.state().targetSlot + 6n).step(duel.instructions.lock());
+    duel.pass(duel.state().targetSlot + 6n).mustSend(duel.instructions.lock());
     const data = new Uint8Array(duel.instructions.commit().data);
     expect(recover(duel, data)).toEqual(['commit', 'settle 0', 'settle 1', 'settle 4', 'close']);
   });
@@ -117,7 +117,7 @@ describe('planSteps, until nothing is left in escrow', () => {
     const duel = open(1).resolved();
     for (const side of [0, 1] as const) {
       duel.mintCard(side, duel.terms.providerKey);
-      duel.step(duel.instructions.depositCard(side, duel.terms.providerKey));
+      duel.mustSend(duel.instructions.depositCard(side, duel.terms.providerKey));
       const other = duel.terms.opponent;
       if (duel.outcome().winner === 1) putAssociated(duel.world, other, duel.drawnCard(side), 0n);
     }
@@ -131,7 +131,7 @@ describe('planSteps, until nothing is left in escrow', () => {
     const duel = open(1).resolved();
     const [side, winner] = [0, duel.wallet(duel.outcome().winner)] as const;
     duel.mintCard(side, duel.terms.providerKey);
-    duel.step(duel.instructions.depositCard(side, duel.terms.providerKey));
+    duel.mustSend(duel.instructions.depositCard(side, duel.terms.providerKey));
     putAssociated(duel.world, winner, duel.drawnCard(side), 0n);
     const before = duel.world.balance(duel.terms.treasury);
     expect(recover(duel)).toEqual(['settle 2', 'settle 0', 'settle 1', 'settle 4', 'close']);
@@ -143,7 +143,7 @@ describe('planSteps, until nothing is left in escrow', () => {
     (part) => {
       const duel = open(1).resolved();
       const before = { seconds: NOW, slot: duel.state().resultSlot };
-      duel.lateForCards().step(duel.instructions.settleMissed(part));
+      duel.lateForCards().mustSend(duel.instructions.settleMissed(part));
       duel.world.setTime(before.seconds);
       duel.world.setSlot(before.slot);
       const account = readEscrowAccount(new Uint8Array(duel.world.data(duel.escrow) ?? []));

@@ -17,7 +17,7 @@ const absentParams = {
   ripId: 'rip_11111111111111111111',
 };
 
-/** Returns such ids for an endpoint, with a round id that begins with its game. */
+/** Returns well-formed path parameters that name nothing; the round id begins with the endpoint's game. */
 export const absentParamsOf = ({ path }: Endpoint): Record<string, string> => ({
   ...absentParams,
   roundId: `${path.split('/')[1]}_11111111111111111111`,

@@ -96,20 +96,20 @@ export function settledDuel(
 ) {
   const { duel, world } = openDuel(entries, seed, { cardMode });
   world.setSlot(slot);
-  duel.step(duel.instructions.depositFee(1));
+  duel.mustSend(duel.instructions.depositFee(1));
   world.setSlot(slot + 3n);
-  duel.step(duel.instructions.depositFee(0));
+  duel.mustSend(duel.instructions.depositFee(0));
   world.setSlot(slot + 5n);
   duel
-    .step(duel.instructions.accept())
+    .mustSend(duel.instructions.accept())
     .pass(slot + 22n)
-    .step(duel.instructions.lock());
+    .mustSend(duel.instructions.lock());
   world.setSlot(duel.state().entropySlot + 32n);
   const outcome = duel.outcome();
-  duel.step(duel.instructions.commit());
+  duel.mustSend(duel.instructions.commit());
   if (cardMode === 1) deliverCards(duel, outcome);
   const parts = [0, 4, 1, ...(cardMode === 1 && outcome.draws[0].entry.cardMint !== null ? [3, 2] : [])] as const;
-  for (const part of parts as readonly (0 | 1 | 2 | 3 | 4)[]) duel.step(duel.instructions.settle(part));
+  for (const part of parts as readonly (0 | 1 | 2 | 3 | 4)[]) duel.mustSend(duel.instructions.settle(part));
   return evidenceOf(entries, duel, outcome);
 }
 
@@ -117,7 +117,7 @@ function deliverCards(duel: Duel, outcome: DuelOutcome): void {
   for (const side of [0, 1] as const) {
     if (outcome.draws[side].entry.cardMint === null) continue;
     duel.mintCard(side, duel.terms.providerKey);
-    duel.step(duel.instructions.depositCard(side, duel.terms.providerKey));
+    duel.mustSend(duel.instructions.depositCard(side, duel.terms.providerKey));
     putAssociated(duel.world, duel.wallet(outcome.winner), duel.drawnCard(side), 0n);
   }
 }

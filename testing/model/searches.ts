@@ -42,7 +42,7 @@ export async function readStatus({ model, real, at }: CommandContext, wallet: st
 export async function cancelSearch({ model, real, at }: CommandContext, wallet: string): Promise<void> {
   const by = real.named(wallet);
   const answer = await real.play.world.call(cancelMatch, { token: await real.play.token(by), body: {} });
-  // A search whose time is over can still be cancelled until somebody notices.
+  // An expired search can still be cancelled until the worker or another request drops it.
   const searching = model.tickets.find((each) => each.wallet === by.address && each.duel === null);
   const held = searching ?? activeOf(model, by.address, at);
   const refusal = refuseStop(held);

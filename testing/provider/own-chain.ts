@@ -43,7 +43,7 @@ export interface OwnChain {
   /** Returns the balance of a token account, in base units. */
   tokens(account: Address): Promise<bigint>;
   /** A new wallet with 10 SOL. */
-  openWallet(): Promise<Keypair>;
+  openFundedWallet(): Promise<Keypair>;
   pay(wallet: Keypair, terms: DuelTerms): Promise<void>;
   seconds(): Promise<bigint>;
   slot(): Promise<bigint>;
@@ -80,7 +80,7 @@ export async function openOwnChain(): Promise<OwnChain> {
     balance,
     tokens: async (account) =>
       BigInt((await rpc.getTokenAccountBalance(account, { commitment: 'confirmed' }).send()).value.amount),
-    async openWallet() {
+    async openFundedWallet() {
       const wallet = keypairOf(systemRandom(32));
       await rpc.requestAirdrop(wallet.address, lamports(10_000_000_000n)).send();
       await waitUntil('the airdrop', async () => (await balance(wallet.address)) > 0n);
@@ -172,7 +172,7 @@ export async function agreeDuel(
   changes: Partial<DuelTerms> = {},
   entries = entriesOf(),
 ): Promise<AgreedDuel> {
-  const [creator, opponent] = await Promise.all([chain.openWallet(), chain.openWallet()]);
+  const [creator, opponent] = await Promise.all([chain.openFundedWallet(), chain.openFundedWallet()]);
   const [commitment = ''] = await port.commitments([duelId]);
   const table = sealEntries(entries);
   const fundingDeadline = (await chain.seconds()) + 600n;

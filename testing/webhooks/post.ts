@@ -75,4 +75,4 @@ export class WebhookHarness {
   }
 }
 
-export const webhookIdOf = ({ headers }: ReceivedDelivery): unknown => headers['webhook-id'];
+export const getWebhookIdHeader = ({ headers }: ReceivedDelivery): unknown => headers['webhook-id'];

@@ -91,8 +91,8 @@ const stepNames = {
 
 /**
  * Finds the successful calls for one duel in a transaction, outer and inner ones. The escrow account must be in its own
- * position, since any call can name it in another. Null if the node doesn't show the inner calls, or the token changes
- * that a card's settlement needs.
+ * position, since any call can name it in another. Null if the message can't be decoded, or if the node doesn't show the
+ * inner calls or the token changes that a card's settlement needs.
  */
 export function findEscrowCalls(landed: TransactionWithTokenChanges, target: CallTarget): EscrowCall[] | null {
   const executed = listExecutedCalls(landed);

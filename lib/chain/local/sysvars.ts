@@ -32,7 +32,7 @@ export class Sysvars {
     return this.hashes.filter((entry) => entry.slot < slot).slice(0, SLOT_HASHES_LENGTH);
   }
 
-  /** Sets the slot hashes that programs see to those of a slot. */
+  /** Sets SlotHashes to what programs in `slot` see: the hashes of the slots before it. */
   publishSlotHashes(slot: number): void {
     this.vm.setSlotHashes(this.hashesIn(slot));
   }

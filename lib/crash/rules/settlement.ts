@@ -22,7 +22,7 @@ export interface ProviderRequest {
   readonly payloadHash: string;
 }
 
-/** The result of a round in a settlement request. Nothing has any value. */
+/** A round's result in a settlement request. It has no amounts, because rounds have no stakes. */
 export type SettledResult = {
   readonly outcome: string;
   readonly stage: number;

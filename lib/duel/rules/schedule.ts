@@ -31,7 +31,7 @@ export function nextCheck(
   const end = duel.fundingDeadline === null ? now : shortlyAfter(duel.fundingDeadline);
   if (duel.status === 'matched' && !duel.fundPrepared && end > now) return end;
   if (duel.status === 'cancelled') {
-    if (!canStillBePaid(duel, last)) return null;
+    if (!mayPaymentStillLand(duel, last)) return null;
     // Soon where a payment was prepared; else once, after the deadline.
     return duel.fundPrepared
       ? afterLongestWait(now)
@@ -50,7 +50,7 @@ export const getRetryTime = (duel: Duel, attempts: number, now: Date): Date =>
  * Whether a payment may still land: until the finalized chain is past the funding deadline, also one that a player
  * built from the terms. False for an unprepared duel with the house, since it counts as exposure while it is due.
  */
-function canStillBePaid(duel: Duel, last: LastCheck | null): boolean {
+function mayPaymentStillLand(duel: Duel, last: LastCheck | null): boolean {
   const { fundPrepared, fundingDeadline, matchmakingMode } = duel;
   if (fundingDeadline === null || (matchmakingMode === 'house' && !fundPrepared)) return false;
   return last === null || last.boundIntents || last.chainTime <= unixSeconds(fundingDeadline);

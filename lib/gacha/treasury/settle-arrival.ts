@@ -63,7 +63,7 @@ const toOwedAmount = (arrived: TreasuryTransfer, payment: StoredPayment | null, 
   return { ...arrived, decimals, intentId: payment?.intentId ?? null };
 };
 
-/** Finds the payment that the transaction's memo names; null if it has no memo or several. */
+/** Finds the payment that the transaction's memo names; null if it names none, or there is no memo or several. */
 async function findNamedPayment(
   { database }: ArrivalServices,
   landed: LandedTransaction,

@@ -150,8 +150,9 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
   gacha: {
     title: 'Pack machines',
     about: 'Ripping a pack alone, with sealed odds and a seed that is committed to first.',
-    // Its machines draw with seeds of this service. A rip that is paid for goes on behind a closed gate.
+    // Not the provider, because the machines draw with seeds of this service.
     needs: [],
+    // Only the start of a rip. One that is paid for continues while the gate is closed.
     endpoints: ['POST /gacha/machines/{machineKey}/rip-commitments'],
     begins: ['POST /gacha/rips'],
     pages: ['/gacha'],

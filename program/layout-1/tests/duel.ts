@@ -154,7 +154,7 @@ export class Duel {
   }
 
   withVault(): this {
-    return this.step(this.instructions.createVault());
+    return this.mustSend(this.instructions.createVault());
   }
 
   fundBoth(): this {
@@ -174,16 +174,16 @@ export class Duel {
 
   locked(): this {
     this.readyToLock();
-    return this.step(this.instructions.lock());
+    return this.mustSend(this.instructions.lock());
   }
 
   resolved(): this {
     this.locked();
-    return this.step(this.instructions.commit());
+    return this.mustSend(this.instructions.commit());
   }
 
-  /** Sends instructions that must succeed. */
-  step(...instructions: Instruction[]): this {
+  /** Sends instructions in one transaction. Throws unless it succeeds. */
+  mustSend(...instructions: Instruction[]): this {
     mustPass(this.world.send(...instructions));
     return this;
   }
@@ -193,7 +193,7 @@ export class Duel {
     const mint = this.drawnCard(side);
     putMint(this.world, mint);
     putAssociated(this.world, holder, mint, 1n);
-    this.step(createTokenAccount(this.world.payer, this.escrow, mint));
+    this.mustSend(createTokenAccount(this.world.payer, this.escrow, mint));
     return mint;
   }
 }

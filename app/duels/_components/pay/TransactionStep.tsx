@@ -26,11 +26,11 @@ interface Props {
   readonly refresh: () => Promise<void>;
   /** The effect on the money, in a sentence. */
   readonly sentence: (inspection: Inspection) => ReactNode;
-  /** Shown above the button that prepares it. */
+  /** Shown above the button that prepares the transaction. */
   readonly lead?: ReactNode;
   /** Name of the transaction, such as "Your payment". */
   readonly name: string;
-  /** Label of the button that prepares it. */
+  /** Label of the button that prepares the transaction. */
   readonly button: string;
   readonly primary?: boolean;
 }

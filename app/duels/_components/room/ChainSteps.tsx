@@ -46,10 +46,10 @@ export function ChainSteps({ receipt: { escrowTransactions } }: { receipt: Recei
           <span key={`${signature} ${step} ${part}`}>
             <Address value={signature} what="transaction signature" keep={8} href={explorerUrl ?? undefined} />
             {payers.map((each) => (
-              <MovementLine key={`from ${keyOf(each)}`} movement={each} direction="from" />
+              <MovementLine key={`from ${toMovementKey(each)}`} movement={each} direction="from" />
             ))}
             {recipients.map((each) => (
-              <MovementLine key={`to ${keyOf(each)}`} movement={each} direction="to" />
+              <MovementLine key={`to ${toMovementKey(each)}`} movement={each} direction="to" />
             ))}
           </span>,
         ])}
@@ -58,7 +58,7 @@ export function ChainSteps({ receipt: { escrowTransactions } }: { receipt: Recei
   );
 }
 
-const keyOf = ({ wallet, kind, account }: Movement): string => `${wallet} ${kind} ${account}`;
+const toMovementKey = ({ wallet, kind, account }: Movement): string => `${wallet} ${kind} ${account}`;
 
 function MovementLine({ movement, direction }: { movement: Movement; direction: 'from' | 'to' }) {
   const { wallet, amount, kind } = movement;

@@ -26,7 +26,10 @@ interface Props {
   readonly terms: ReactNode;
 }
 
-/** The free seat as a visitor sees it: the terms, then a button to sign in or to join. */
+/**
+ * The opponent's free seat: the terms, and a step to sign in or to join. A signed-in wallet that may not join sees
+ * `NotYours` instead.
+ */
 export function JoinPanel({ view, wallet, pack, refresh, terms }: Props) {
   const { duel, full } = view;
   const isInvited = full?.invitedWallet != null && full.invitedWallet === wallet;

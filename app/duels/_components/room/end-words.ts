@@ -18,7 +18,7 @@ export interface EndWords {
   readonly isCompensated: boolean;
   /** Each player's refund in words, shown after its amount. */
   readonly refunds: readonly { readonly side: Side; readonly words: string }[];
-  /** Whether money moved, if no single refund is known; else null. */
+  /** A sentence on whether money moved, where `refunds` is empty; else null. */
   readonly moved: string | null;
   /** How the refunds that are still due are sent; null if none is. */
   readonly how: string | null;

@@ -66,6 +66,6 @@ export const memberSets: readonly (readonly Actor[])[] = [
 export const hasPlayer = (members: readonly Actor[]): boolean =>
   members.includes('creator') || members.includes('opponent');
 
-/** Whether the members are both players and the provider, so that they could as well have stayed out. */
+/** Whether both players and the provider are members. They need nobody else for a duel, so they can also stay out. */
 export const controlsWholeDuel = (members: readonly Actor[]): boolean =>
   members.includes('provider') && members.includes('creator') && members.includes('opponent');
