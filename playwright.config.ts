@@ -27,8 +27,8 @@ const task = process.env.npm_lifecycle_event?.replace(':', '-') ?? 'playwright';
 const origin = `http://localhost:${process.env.E2E_PORT}`;
 
 /**
- * The embedded default, whatever the shell says, with quick slots and without limits in the way. Its chain is begun by
- * `testing/browser/seed-chain.ts`, with a program that wallets call.
+ * The server's environment: the embedded database and chain, whatever the shell's environment is, with short slots and
+ * rate limits that no test reaches. `testing/browser/seed-chain.ts` creates the chain, with a program that wallets call.
  */
 const server = {
   PORT: process.env.E2E_PORT ?? '',

@@ -79,7 +79,7 @@ function readPayment(
   }
 }
 
-/** Puts the wallet's signature into a transaction that asks for it alone. */
+/** Signs a transaction of which the wallet is the only signer. */
 export function signPayment(
   { transaction, lastValidBlockHeight }: Omit<PreparedPayment, 'costs'>,
   keypair: Keypair,

@@ -16,7 +16,10 @@ const bodySchema = z.strictObject({
   entries: z.array(entrySchema).min(1).max(1024),
 });
 
-/** Terms that the provider is asked to agree to, decoded; nothing of it is believed yet. */
+/**
+ * Terms that the provider is asked to agree to, decoded. They fit the duel id and the entries; nothing else has been checked
+ * yet.
+ */
 export interface Proposal {
   readonly duelId: string;
   readonly terms: DuelTerms;

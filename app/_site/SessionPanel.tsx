@@ -14,7 +14,7 @@ interface Props {
   readonly onSwitch: () => void;
 }
 
-/** The signed-in wallet, with buttons to sign in and out. */
+/** The session of the connected wallet, with buttons to sign in and out. */
 export function SessionPanel({ wallet, onSwitch }: Props) {
   const { session, busy, fault, signIn, signOut } = useSessionSteps(wallet);
   return (

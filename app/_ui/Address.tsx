@@ -9,6 +9,7 @@ interface Props {
   /** Names the value in the copy button's label: "wallet", "transaction", "terms hash". */
   readonly what?: string;
   readonly href?: string | undefined;
+  /** Characters that are shown at each end. */
   readonly keep?: number;
 }
 

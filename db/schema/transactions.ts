@@ -20,7 +20,7 @@ export const transactionIntents = pgTable(
     lastValidBlockHeight: bigintColumn('last_valid_block_height').notNull(),
     programId: text('program_id').notNull(),
     escrowAddress: text('escrow_address').notNull(),
-    /** The duel's, as the terms in the transaction have it; a trigger refuses another one. */
+    /** The duel's valuation policy, as in its terms; a trigger refuses another one. */
     policyHash: text('policy_hash').notNull(),
     instructionDataHash: text('instruction_data_hash').notNull(),
     accounts: jsonb('accounts').$type<readonly StoredAccount[]>().notNull(),
@@ -39,7 +39,7 @@ export const transactionIntents = pgTable(
     updatedAt: timestampColumn('updated_at').notNull(),
     /** A second finalized payment of the same wallet: refunded, not counted. */
     duplicate: boolean('duplicate').notNull().default(false),
-    /** When the escrow account's history is read for it next; null when nothing of it is missing. */
+    /** When the escrow account's history is next read for this transaction; null once it is no longer sought there. */
     nextScanAt: timestampColumn('next_scan_at'),
     checkAttempts: integer('check_attempts').notNull(),
     /** Token of the run that claimed it. Once it is replaced, that run can't write. */

@@ -17,7 +17,7 @@ export type IdPrefix =
   | 'flip'
   | 'streak';
 
-/** 128 random bits in base58 behind a prefix, such as `duel_9aVYq2…`; 21 or 22 characters after the underscore. */
+/** Creates an id of 128 random bits in base58 behind a prefix, such as `duel_9aVYq2…`: mostly 22 characters after it. */
 export const newId = (prefix: IdPrefix, random: Random): string => `${prefix}_${base58.encode(random(16))}`;
 
 /** Returns the pattern of an id of this kind. */
@@ -25,7 +25,7 @@ export const idPattern = (prefix: IdPrefix): RegExp => new RegExp(`^${prefix}_[1
 
 /**
  * Returns a function that makes request ids, 24 hex digits after `req_`: 8 random bytes for the function, then a count.
- * They need to be unique, not secret, and every response pays for one.
+ * They need to be unique, not secret, and cheap, because every request gets one.
  */
 export function createRequestIdGenerator(random: Random): () => string {
   const stem = `req_${bytesToHex(random(8))}`;

@@ -27,7 +27,7 @@ const selectPackPage = prepareOnce((queries) =>
     .prepare('list_packs'),
 );
 
-/** Lists packs in the order of their ids, after the given one; `''` starts. */
+/** Lists packs that aren't editions, in the order of their ids, after the given id; `''` starts. */
 export const listPackRows = (queries: Queries, active: boolean, after: string, limit: number): Promise<StoredPack[]> =>
   selectPackPage(queries).execute({ active, after, limit });
 
@@ -50,7 +50,7 @@ export type NewPack = Omit<
   keyof ReturnType<typeof computeSeal> | 'cardsLamports'
 >;
 
-/** Inserts a pack, sealed over its entries. Returns false, and changes nothing, if there is one of this id. */
+/** Inserts a pack, sealed over its entries. Returns false, and changes nothing, if a pack has this id. */
 export async function insertPack(queries: Queries, pack: NewPack, entries: readonly SealedEntry[]): Promise<boolean> {
   const { packId } = pack;
   const row: NewRow<typeof packs, 'retiredAt' | 'replacedBy'> = {

@@ -11,10 +11,10 @@ interface Services {
   readonly database: Database;
 }
 
-/** A function that builds the proof of a round of one mode; null if there is no such round. Throws `round-not-settled` before its end. */
+/** Builds the proof of a round of one mode; null if there is no such round. Throws `round-not-settled` before its end. */
 export type ProveRound = (queries: Queries, roundId: string) => Promise<RgsProof | null>;
 
-/** The function that proves the rounds of each mode. A new mode needs an entry here and in the tables of lib/proofs/rules. */
+/** The `ProveRound` of each mode. A new mode needs an entry here and in the tables of lib/proofs/rules. */
 const proversByMode: Readonly<Record<RgsModeName, ProveRound>> = {
   duels: proveDuel,
   gacha: proveRip,

@@ -13,7 +13,7 @@ interface GameWithResult {
   readonly result: (rules: never, seeds: Seeds, decisions: readonly unknown[]) => Json;
 }
 
-/** The stored data of an ended round, the same for all these games. */
+/** The stored data of an ended round of Crash, Flip or Card Streak. */
 interface EndedSeededRound {
   readonly roundId: string;
   readonly configHash: string;
@@ -34,7 +34,7 @@ export async function proveCrash(queries: Queries, roundId: string): Promise<Rgs
   return proveSeeded(queries, 'crash', crashGame, round, decisions);
 }
 
-/** Creates a proof source of a demo game, which throws `round-not-settled` if the round isn't over or was voided. */
+/** Returns the `ProveRound` of a demo game. It throws `round-not-settled` if the round isn't over or was voided. */
 const createDemoProver =
   (mode: 'flip' | 'streak', game: GameWithResult) =>
   async (queries: Queries, roundId: string): Promise<RgsProof | null> => {

@@ -24,8 +24,8 @@ export function shareServices(services: Services): void {
 }
 
 /**
- * Opens the services of a serverless process. Never migrates: a request can't wait for that, and a function has no
- * migrations.
+ * Opens the services of a serverless process. Never migrates: a request can't wait for that, and the function is
+ * deployed without the migration files.
  */
 async function openServerless(): Promise<Services> {
   const config = readConfig();
@@ -34,7 +34,7 @@ async function openServerless(): Promise<Services> {
   }
   const { port, shareQuota } = openRemoteChain(config, silentMeter);
   const { services } = await openServices(config, port, { migrates: false, shareQuota });
-  // Vercel suspends an instance only after its idle connections are closed; elsewhere it does nothing.
+  // Vercel suspends an instance only after its idle connections are closed. Elsewhere `attachDatabasePool` does nothing.
   for (const { pool } of new Set([services.database, services.workerDatabase]))
     if (pool !== null) attachDatabasePool(pool);
   return services;

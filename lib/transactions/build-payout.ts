@@ -64,7 +64,7 @@ function openCardAccount(state: Escrow, part: 2 | 3, payer: Address): Instructio
 }
 
 /**
- * Builds the instruction that closes the account. Throws `wrong-duel-state` until every part is out, no card can come
+ * Builds the instruction that closes the escrow account. Throws `wrong-duel-state` until every part is out, no card can come
  * any more, and the funding deadline has passed.
  */
 export async function closeInstruction(chain: ChainPort, of: EscrowInput): Promise<Instruction> {

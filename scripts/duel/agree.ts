@@ -31,7 +31,7 @@ interface RequestedDuel {
   readonly programId: string;
   /** The provider that the service names before anything is opened. */
   readonly providerKey: string;
-  /** From the payment deadline to the result deadline, as the service offers it before anything is opened. */
+  /** From the funding deadline to the result deadline, as the service offers it before anything is opened. */
   readonly resolutionSeconds: number;
 }
 

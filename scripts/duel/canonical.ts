@@ -1,4 +1,4 @@
-/** JSON of strings, whole numbers, booleans, null, lists and records, as RFC 8785 writes it. */
+/** Returns the JSON of RFC 8785 for strings, whole numbers, booleans, null, lists and records. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);

@@ -11,7 +11,7 @@ export interface Sender {
   readonly escrowAddress: string;
 }
 
-/** The calls that send a step. A card's token account is opened where the sending wallet is its winner. */
+/** Builds the calls of a step. Opens a token account for a card if the sending wallet is its winner. */
 export function writeCalls(step: Step, account: EscrowAccount, sender: Sender): Call[] {
   const { wallet, programId, escrowAddress } = sender;
   const call = (data: readonly number[] | Uint8Array, accounts: Call['accounts']): Call => ({

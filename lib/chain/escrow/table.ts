@@ -59,7 +59,7 @@ export class TableError extends Error {
   }
 }
 
-/** Deepest tree: 1,024 entries. */
+/** Greatest depth of a tree, which then has up to 1,024 entries. */
 export const MAX_TABLE_DEPTH = 10;
 /** Length of a leaf before hashing, in bytes. */
 export const LEAF_BYTES = 77;

@@ -3,7 +3,7 @@ import { canonicalHash, type Json } from '../../core/canonical-json';
 import type { DuelSide, DuelStatus, MatchmakingMode } from '../../duel/rules/duel';
 import type { Network } from '../../health/contract';
 
-/** Raised when a drawing changes, so that addresses that are cached for ever lead to the new one. */
+/** Raised when a drawing changes, so that its picture gets a new address: caches keep the old one for ever. */
 const DRAWING_VERSION = 2;
 
 /** A card that was drawn; `value` is a decimal number in the unit of the policy. */
@@ -34,6 +34,6 @@ export type PagePicture = { readonly kind: 'page'; readonly page: SharedPage };
 
 export type Picture = DuelPicture | PagePicture;
 
-/** The same for the same picture, another one for any other: 16 hex digits of a SHA-256. */
+/** Returns a hash of a picture's content and of `DRAWING_VERSION`: 16 hex digits of a SHA-256. */
 export const pictureVersion = (picture: Picture): string =>
   canonicalHash({ drawing: DRAWING_VERSION, picture: picture as Json }).slice(0, 16);

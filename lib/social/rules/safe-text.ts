@@ -1,4 +1,4 @@
-/** Letters that the shipped fonts (`lib/social/fonts`) lack, each with the one that is drawn instead. */
+/** Characters that the shipped fonts (`lib/social/fonts`) lack, each with the one that is drawn instead. */
 const REPLACEMENT_LETTERS: Readonly<Record<string, string>> = {
   '\u00a0': ' ',
   '\u2010': '-',
@@ -19,7 +19,7 @@ export function safeText(text: string, most: number): string {
   return line.length <= most ? line : `${line.slice(0, most - 1).trimEnd()}…`;
 }
 
-/** Shortens an address as every page does. Drops all characters that aren't base58. */
+/** Shortens an address to its first and last four characters. Drops all characters that aren't base58. */
 export function shortAddress(address: string): string {
   const plain = address.replace(/[^1-9A-HJ-NP-Za-km-z]/g, '');
   return plain.length <= 9 ? plain : `${plain.slice(0, 4)}…${plain.slice(-4)}`;

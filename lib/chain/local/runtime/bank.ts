@@ -23,7 +23,7 @@ export interface Simulation extends Execution {
   readonly accountAfter: (address: Address) => StoredAccount | null;
 }
 
-/** An execution without the addresses and balances around it. */
+/** An execution without its loaded addresses and its balances. */
 type ExecutionOutcome = Omit<Execution, 'loadedAddresses' | `${'pre' | 'post'}${'' | 'Token'}Balances`>;
 type AccountLookup = (address: Address) => StoredAccount | null;
 const NEWEST_SLOT = Number.POSITIVE_INFINITY;
