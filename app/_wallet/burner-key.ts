@@ -14,7 +14,7 @@ export interface BurnerKey {
 /** Returns this browser's burner key; null if it has none. */
 export function findBurnerKey(): BurnerKey | null {
   const kept = localStorage.getItem(STORAGE_KEY);
-  return kept === null ? null : keyOf(base58.decode(kept));
+  return kept === null ? null : toBurnerKey(base58.decode(kept));
 }
 
 /**
@@ -25,10 +25,10 @@ export function loadOrCreateBurnerKey(): BurnerKey {
   if (kept !== null) return kept;
   const secret = systemRandom(32);
   localStorage.setItem(STORAGE_KEY, base58.encode(secret));
-  return keyOf(secret);
+  return toBurnerKey(secret);
 }
 
-function keyOf(secret: Uint8Array): BurnerKey {
+function toBurnerKey(secret: Uint8Array): BurnerKey {
   const publicKey = ed25519.getPublicKey(secret);
   return { secret, publicKey, address: base58.encode(publicKey) };
 }

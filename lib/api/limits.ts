@@ -12,7 +12,7 @@ import { ProblemError } from './problems';
 /** A rate limit: those that endpoints declare, and `reserve` for new unpaid reservations, which the handler itself counts. */
 export type CountedLimit = RateLimitName | 'reserve';
 
-/** Requests that a caller may make, and in how many seconds; a reservation's are as long as an unpaid one lasts. */
+/** Requests that a caller may make, and in how many seconds. Those of `reserve` are as long as an unpaid reservation lasts. */
 const limits: Record<CountedLimit, { readonly quota: number; readonly seconds: number }> = {
   read: { quota: 600, seconds: 60 },
   auth: { quota: 30, seconds: 60 },
@@ -36,16 +36,16 @@ export interface RequestCount {
   readonly msBeforeNext: number;
 }
 
-/** Counts one request. Returns the RateLimit headers, or throws `rate-limited` with them. */
 export interface Limiter {
+  /** Counts one request. Returns the RateLimit headers, or throws `rate-limited` with them. */
   consume(word: CountedLimit, key: string): Promise<Record<string, string>>;
-  /** The same for a request that was counted already. */
+  /** Returns or throws the same as `consume` for a request that was counted already. */
   checkCounted(word: CountedLimit, count: RequestCount): Record<string, string>;
 }
 
 /**
- * Reads are counted in this process, writes, reservations and sign-ins across all instances when there is a pool.
- * `factor` widens every quota, for load tests.
+ * Opens the rate limits. With a pool, writes, reservations and sign-ins are counted across all instances; everything else
+ * is counted in this process. `factor` widens every quota, for load tests.
  */
 export function openLimiter(pool: pg.Pool | null, factor: number): Limiter {
   const open = (word: CountedLimit): RateLimiterAbstract => {

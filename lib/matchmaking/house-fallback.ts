@@ -96,7 +96,7 @@ async function startHouseMatch(
 ): Promise<CurrentMatch> {
   // The match that `gather` saw has ended meanwhile, and this is another search.
   if (house === null) throw new ProblemError('ticket-not-searching');
-  // After a change of provider or policy the ticket's segment is none that can be played.
+  // After a change of provider or policy the ticket's segment can no longer be played.
   if (house.provider.mode !== held.providerMode || held.policyHash !== currentPolicyHash || pack === null)
     throw new ProblemError(
       'pack-tier-closed',
@@ -110,7 +110,7 @@ async function startHouseMatch(
   return { ticket, duel, waitingFor: null };
 }
 
-/** Adds one duel's fee to the house's exposure, and returns it. Throws `house-limit-reached`. */
+/** Adds one duel's fee to the house's exposure, and returns the fee. Throws `house-limit-reached`. */
 async function reserveStake(
   transaction: Transaction,
   { houseWallet, duelSettings }: HouseServices,

@@ -8,7 +8,7 @@ import { addressHeaderOf } from './address-header';
 import { sessionOfCookie } from './session-cookie';
 
 interface RouteContext {
-  /** Of a path without parameters Next gives none. */
+  /** Undefined for a path without parameters. */
   readonly params: Promise<Record<string, string | string[] | undefined> | undefined>;
 }
 type Route = (request: Request, context: RouteContext) => Promise<Response>;

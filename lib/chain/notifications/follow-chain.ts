@@ -128,7 +128,7 @@ function watchForLive(follower: ChainFollower, signal: AbortSignal, sawSlot: () 
   return { listener, isLive: () => isLive };
 }
 
-/** Waits, or until the signal is aborted. */
+/** Waits `ms` milliseconds, or until the signal is aborted. */
 function pause(setTimer: SetTimer, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {

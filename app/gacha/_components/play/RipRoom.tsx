@@ -24,7 +24,7 @@ interface Props {
   readonly play: Play;
   readonly machine: Pick<Machine, 'tier' | 'price'>;
   readonly onChange: (play: Play) => void;
-  /** Reads the payment again: after a refused rip it may have ended otherwise. */
+  /** Reads the payment again. It may have ended meanwhile if the service refused a rip. */
   readonly refresh: () => Promise<unknown>;
   readonly onNext: () => void;
 }
