@@ -12,7 +12,7 @@ import { ProblemError } from './problems';
 /** A rate limit: those that endpoints declare, and `reserve` for new unpaid reservations, which the handler itself counts. */
 export type CountedLimit = RateLimitName | 'reserve';
 
-/** Requests that a caller may make, and in how many seconds. Those of `reserve` are as long as an unpaid reservation lasts. */
+/** Requests that a caller may make in so many seconds; for `reserve`, as long as an unpaid reservation lasts. */
 const limits: Record<CountedLimit, { readonly quota: number; readonly seconds: number }> = {
   read: { quota: 600, seconds: 60 },
   auth: { quota: 30, seconds: 60 },

@@ -20,7 +20,7 @@ interface ReplayDependencies {
   readonly chainTime: bigint;
 }
 
-/** A draw as the commit's calls prove it, with the entropy if anybody knows it. */
+/** A draw as the commit's calls prove it, with the entropy if it is known. */
 interface ReplayedDraw extends ProvenResult {
   readonly entropy: LockedEntropy | null;
 }

@@ -32,7 +32,7 @@ export const findFeeVault = (escrow: string): string => findVault(escrow, 'fees'
 export const findCardVault = (escrow: string, side: number): string =>
   findVault(escrow, side === 0 ? 'card of creator' : 'card of opponent');
 
-/** As `create_with_seed` of Solana's addresses: base, seed, owner. */
+/** Derives an address from base, seed and owner, as Solana's `create_with_seed` does. */
 const findVault = (escrow: string, seed: string): string =>
   addressOf(sha256(fromAddress(escrow), utf8(seed), fromAddress(TOKEN_PROGRAM)));
 

@@ -6,7 +6,7 @@ import type { Rpc } from './rpc';
 
 const MINT_BYTES = 82;
 
-/** Sees with our own RPC that the winner's wallet holds every card that was delivered; throws when it does not. */
+/** Checks with our own RPC that the winner's wallet holds every card that was delivered. Throws if it doesn't. */
 export async function checkCards(rpc: Rpc, { receipt }: Evidence, report: Report): Promise<void> {
   const wallet = receipt.result?.winnerWallet ?? '';
   for (const { side, cardMint, state } of receipt.cards ?? []) {

@@ -2,7 +2,7 @@ import shared from '../../_game/Game.module.css';
 import type { Round } from './calls';
 import styles from './Streak.module.css';
 
-const GUESS_CLASSES = { first: 'first', right: 'right', wrong: 'wrong', neither: 'same' } as const;
+const GUESS_WORDS = { first: 'first', right: 'right', wrong: 'wrong', neither: 'same' } as const;
 
 /** The turned cards in order, each with the result of the guess before it. */
 export function Cards({ round }: { round: Round }) {
@@ -12,7 +12,7 @@ export function Cards({ round }: { round: Round }) {
       {cards.map(({ rank, nonce }, index) => (
         <li key={nonce} className={`${styles.card} ${styles[guesses[index - 1]?.was ?? 'first'] ?? ''}`}>
           <span className={styles.rank}>{rank}</span>
-          <span className={styles.was}>{GUESS_CLASSES[guesses[index - 1]?.was ?? 'first']}</span>
+          <span className={styles.was}>{GUESS_WORDS[guesses[index - 1]?.was ?? 'first']}</span>
         </li>
       ))}
     </ol>

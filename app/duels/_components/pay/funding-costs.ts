@@ -17,7 +17,7 @@ interface UnpreparedPayment {
   readonly fee: bigint;
 }
 
-/** Reads the present cost of a payment to its wallet. Throws when the node doesn't answer. */
+/** Reads what a payment would cost its wallet now. Throws if the node doesn't answer. */
 export async function readFundingCosts({ rpcUrl, wallet, escrowAddress, fee }: UnpreparedPayment): Promise<Costs> {
   const vault = findFeeVaultAddress(escrowAddress as Address);
   const opens = listOpenedByDeposit(wallet, escrowAddress, vault);
