@@ -160,7 +160,7 @@ function requirePlayer(duel: StoredDuel, wallet: string, caller: Caller): void {
   );
 }
 
-/** Throws if the stored duel is in no status for this purpose. The escrow account may still refuse it. */
+/** Throws unless the stored duel's status allows this purpose. The escrow account may still refuse it. */
 function assertPurposeFits(duel: StoredDuel, { purpose, part }: PrepareBody, wallet: string): void {
   // A payment is decided by the duel's own rule.
   if (purpose === 'fund') return;

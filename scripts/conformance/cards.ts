@@ -10,8 +10,8 @@ const replySchema = z.object({ providerKey: z.string(), cards: z.array(z.string(
 const RETRY_MS = 1_000;
 
 /**
- * Checks `GET /cards`, which a provider may do without, and returns two cards that it gave and holds, or none. They are
- * given to nobody else. `tries`: how often it is asked for each, a second apart, until it is ready.
+ * Checks `GET /cards`, which a provider may leave out. Returns two cards that the provider gave and holds, or none; it gives
+ * them to nobody else. `tries`: how often each card is asked for, a second apart, until one is ready.
  */
 export async function checkCards(
   client: ProviderClient,

@@ -41,7 +41,7 @@ export async function checkUnauthorizedRefused(client: ProviderClient, checklist
   }
 }
 
-/** Asks wrongly before any duel: paths, bodies that make no sense, bodies that are too large. */
+/** Sends invalid requests before any duel: unknown paths, bodies that make no sense, bodies that are too large. */
 export async function checkRequests(client: ProviderClient, checklist: Checklist): Promise<void> {
   for (const said of [
     await client.get('/seeds'),

@@ -51,7 +51,10 @@ export async function readEntries(client: Client, packId: string): Promise<Entry
   }));
 }
 
-/** Finds a slot's hash in the SlotHashes sysvar: a count (u64) and up to 512 of slot (u64) and hash (32). */
+/**
+ * Finds a slot's hash in the SlotHashes sysvar, whose data is a count (u64) and up to 512 pairs of slot (u64) and hash (32
+ * bytes). Null if the sysvar doesn't have it.
+ */
 export async function readSlotHash(rpc: Rpc, slot: bigint): Promise<Uint8Array | null> {
   const account = await rpc.account(SLOT_HASHES, 'confirmed');
   if (account === null) return null;

@@ -38,7 +38,7 @@ export function recomputeDraws(source: DrawInputs, entries: readonly Entry[], ca
   return { draws, tied, firstDrawer, winner };
 }
 
-/** The lowest bit of a word that no draw uses. */
+/** Flips a coin: the lowest bit of a word that no draw uses. */
 const flipCoin = (source: DrawInputs, counter: number): 0 | 1 =>
   (computeWord(source, 2, counter) & 1n) === 0n ? 0 : 1;
 

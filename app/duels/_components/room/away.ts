@@ -5,7 +5,7 @@ import type { DuelView } from '../../../_duel/view';
 import { useNetwork } from '../../../_site/contexts';
 import type { EscrowView } from '../pay/escrow-view';
 
-/** An escrow account as read on chain; `on` merges it into the view of a duel. */
+/** An escrow account as read on chain, with the function that merges it into the view of a duel. */
 export interface ChainView extends EscrowView {
   mergeInto(view: DuelView, away: boolean): DuelView;
 }
