@@ -76,7 +76,11 @@ async function payAll(payer: Keypair, all: readonly DuelTerms[]): Promise<void> 
 
 test('hundreds of refunds and closes don’t hold a lock, which has to come within 512 slots; all of them come', async () => {
   const rpc = chain.rpc();
-  const [creator, opponent, provider] = await Promise.all([chain.openFundedWallet(), chain.openFundedWallet(), chain.openFundedWallet()]);
+  const [creator, opponent, provider] = await Promise.all([
+    chain.openFundedWallet(),
+    chain.openFundedWallet(),
+    chain.openFundedWallet(),
+  ]);
   const players = { creator, opponent, provider };
   const deadline = (await chain.seconds()) + FUNDING_SECONDS;
   const abandoned = Array.from({ length: BACKLOG }, (_, at) => makeTerms(players, `abandoned ${at}`, deadline));

@@ -4,7 +4,7 @@ import { openKillableServers } from '../../testing/crash-walk/servers';
 import { REGION_HEADER, stories } from '../../testing/crash-walk/stories';
 import { countSteps, type Death, playWithDeath, type Story } from '../../testing/crash-walk/walk';
 import { openWorld } from '../../testing/service/world';
-import { WebhookHarness, getWebhookIdHeader } from '../../testing/webhooks/post';
+import { getWebhookIdHeader, WebhookHarness } from '../../testing/webhooks/post';
 import { findChainViolations } from '../invariants/chain';
 import { findRuleViolations } from '../invariants/find';
 import { runReconciliationByHand } from '../operations/contract';
@@ -46,7 +46,9 @@ async function expectEverythingTold(): Promise<void> {
   const changes = events.filter(({ statusFrom, statusTo }) => statusFrom !== statusTo);
   const told = new Set(post.receiver.received.map(getWebhookIdHeader));
   expect(changes.filter((each) => !told.has(buildEventId(each.duelId, each.sequence)))).toEqual([]);
-  expect(new Set(post.receiver.received.map((each) => `${getWebhookIdHeader(each)} ${each.body}`)).size).toBe(told.size);
+  expect(new Set(post.receiver.received.map((each) => `${getWebhookIdHeader(each)} ${each.body}`)).size).toBe(
+    told.size,
+  );
 }
 
 test(

@@ -5,7 +5,7 @@ import { webhookDeliveries } from '../../db/schema/webhooks';
 import { must } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { openWorld } from '../../testing/service/world';
-import { WebhookHarness, getWebhookIdHeader } from '../../testing/webhooks/post';
+import { getWebhookIdHeader, WebhookHarness } from '../../testing/webhooks/post';
 import type { ReceivedDelivery } from '../../testing/webhooks/receiver';
 import { revokeIntegrationKey } from '../auth/store';
 import { cancelDuel } from '../duel/contract';

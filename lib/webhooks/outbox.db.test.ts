@@ -4,7 +4,7 @@ import { duels } from '../../db/schema/duels';
 import { webhookOutbox } from '../../db/schema/webhooks';
 import { must } from '../../testing/service/play';
 import { openWorld } from '../../testing/service/world';
-import { WebhookHarness, getWebhookIdHeader } from '../../testing/webhooks/post';
+import { getWebhookIdHeader, WebhookHarness } from '../../testing/webhooks/post';
 import type { ReceivedDelivery } from '../../testing/webhooks/receiver';
 import { insertDuel } from '../duel/store';
 import { runReconciliation } from '../operations/contract';

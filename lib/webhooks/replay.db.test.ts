@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { must, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { openWorld } from '../../testing/service/world';
-import { WebhookHarness, getWebhookIdHeader } from '../../testing/webhooks/post';
+import { getWebhookIdHeader, WebhookHarness } from '../../testing/webhooks/post';
 import type { ReceivedDelivery } from '../../testing/webhooks/receiver';
 import { listDeliveries, replayWebhook } from './contract';
 

@@ -61,7 +61,8 @@ export class Moves {
     const state = this.scene.getState(duel);
     const isMissed = state !== null && judgeCards(state, this.scene.moment) === 'missed';
     const treasury = this.walletKey(duel.terms.treasury);
-    if (part === BOND) return send.settleBond(duel, isMissed ? [treasury, this.winnerKey(duel)] : [this.providerKey(duel)]);
+    if (part === BOND)
+      return send.settleBond(duel, isMissed ? [treasury, this.winnerKey(duel)] : [this.providerKey(duel)]);
     return send.payFee(duel, 4, part, isMissed ? this.walletKey(duel.wallet(part)) : treasury);
   }
 

@@ -74,7 +74,10 @@ describe('a duel', () => {
     const duel = new Duel();
     const before = readWalletBalances(duel);
     duel.locked().late();
-    duel.mustSend(duel.instructions.refund(0)).mustSend(duel.instructions.refund(4)).mustSend(duel.instructions.refund(1));
+    duel
+      .mustSend(duel.instructions.refund(0))
+      .mustSend(duel.instructions.refund(4))
+      .mustSend(duel.instructions.refund(1));
     expect(duel.state().parts).toEqual([Refunded, Refunded, None, None, Burned]);
     expect(duel.world.balance(INCINERATOR_ADDRESS)).toBe(BOND_LAMPORTS - 2n * FEE);
     duel.mustSend(duel.instructions.close());
