@@ -45,7 +45,8 @@ export async function scanDueIntents(
       const share = calculateScanShare(left, due.length - index, signatureLimit);
       // A scan that fails may have fetched all of it.
       left -= share;
-      left += share - (await inTurn(intent.duelId, () => scanFor(services, lease, intent, share)));
+      const spent = await inTurn(intent.duelId, () => scanFor(services, lease, intent, share));
+      left += share - spent;
     },
     getRetry: ({ checkAttempts }) =>
       calculateNextScanTime(checkAttempts, false, services.clock.now(), calculateJitter(services.random)),

@@ -51,7 +51,14 @@ const UNRELATED_TABLES = [
     'game_configs',
   ],
   ...['house_treasury', 'integration_keys', 'offer_changes', 'offer_drafts', 'pack_editions', 'pack_entries', 'packs'],
-  ...['service_checks', 'treasury_arrivals', 'treasury_walks', 'valuation_policies', 'webhook_endpoints'],
+  ...[
+    'service_checks',
+    'treasury_arrivals',
+    'treasury_walks',
+    'valuation_policies',
+    'webhook_endpoints',
+    'worker_tasks',
+  ],
 ];
 
 const world = await openWorld();
