@@ -39,7 +39,7 @@ function followIntent({ rules }: Model, intent: ModelIntent, { blockHeight }: Mo
   if (landed === 'finalized') {
     const isFound = history && (rules.rejectedPaymentCounts || intent.endReason !== 'rejected');
     if (!isSeen(intent) && !isFound) return;
-    Object.assign(intent, { state: 'FINALIZED', endReason: null, bound: 'own' });
+    Object.assign(intent, { state: 'FINALIZED', endReason: null, submittedSignature: 'own' });
   } else if (landed === 'in a block') {
     if (isSeen(intent)) intent.state = 'CONFIRMED';
   } else if (state !== 'EXPIRED' && blockHeight > intent.lastValidBlockHeight) {

@@ -118,7 +118,7 @@ export async function prepare(scene: CommandContext, duel: ModelDuel, wallet: nu
   const answer = await real.withProvider(agrees, () => real.play.prepare(duel.duelId, by));
   const body = real.judge('prepare', answer, refusal, 201);
   if (refusal !== null) return;
-  Object.assign(duel, { prepared: true, consented: true });
+  Object.assign(duel, { isPaymentPrepared: true, consented: true });
   const open = findOpenIntent(duel, by.address);
   if (open !== undefined) return void expect(body.intentId).toBe(open.intentId);
   duel.intents.push({
@@ -156,7 +156,7 @@ export async function submit(
       : await real.play.submitStray(named, teller, owner);
   const body = real.judge('submit', answer, refusal, 202);
   if (refusal !== null) return;
-  if (intent.submittedSignature === null) Object.assign(intent, { state: 'SUBMITTED', bound: told.signature });
+  if (intent.submittedSignature === null) Object.assign(intent, { state: 'SUBMITTED', submittedSignature: told.signature });
   expect(body.state).toBe(intent.state);
 }
 
