@@ -61,7 +61,7 @@ function aboutDuel<More extends object>(
   const args = fc.record({
     duel: arbitraryIndex,
     wallet: arbitraryIndex,
-    apt: usuallyTrue,
+    fitsCommand: usuallyTrue,
     ...more,
   }) as unknown as fc.Arbitrary<Arguments & More>;
   return args.map(
@@ -84,7 +84,7 @@ function aboutIntent<More extends object>(
     duel: arbitraryIndex,
     intent: arbitraryIndex,
     wallet: arbitraryIndex,
-    apt: usuallyTrue,
+    fitsCommand: usuallyTrue,
     ...more,
   }) as unknown as fc.Arbitrary<Arguments & More>;
   return args.map(
