@@ -156,7 +156,8 @@ export async function submit(
       : await real.play.submitStray(named, teller, owner);
   const body = real.judge('submit', answer, refusal, 202);
   if (refusal !== null) return;
-  if (intent.submittedSignature === null) Object.assign(intent, { state: 'SUBMITTED', submittedSignature: told.signature });
+  if (intent.submittedSignature === null)
+    Object.assign(intent, { state: 'SUBMITTED', submittedSignature: told.signature });
   expect(body.state).toBe(intent.state);
 }
 
