@@ -1,10 +1,11 @@
-// The import rule: core <- rules <- store <- handler <- route. One composition root wires all adapters that do I/O.
+// The import rule: from the bottom up, the layers are core, rules, store, handler and route, and each imports only
+// those below it. One composition root wires all adapters that do I/O.
 
 const OURS = '^(?:agents|app|bench|db|e2e|lib|program|scripts|testing)/|^(?:instrumentation|proxy|server)[.]ts$';
 const TESTS = '[.](?:test|spec)[.]tsx?$|^(?:e2e|testing)/';
 
 const CORE = '^lib/core/';
-/** The folder of an area, or of a concept where an area has several. */
+/** Matches the folder of an area, such as `lib/duel/`, or of one part of the gacha area, such as `lib/gacha/rips/`. */
 const AREA = '^lib/(?:gacha/)?[^/]+/';
 const WIRE = '^lib/api/(?:endpoint|idempotency-key|problems|wire)[.]ts$';
 const CONTRACT = `${AREA}(?:contract|[a-z-]+-contract)[.]ts$`;
@@ -15,20 +16,23 @@ const CARDS = '^lib/cards/';
 const PORT = '^lib/(?:chain|provider)/(?:port|[a-z-]+-port)[.]ts$';
 const CLIENT = '^lib/client/';
 const ROUTE = '^app/.*route[.]tsx?$';
-/** The composition root, from the bottom up: configuration, wiring (lib/root), Next's side, the server. */
+/**
+ * The composition root: at the bottom configuration, invariants and tracing, then wiring (lib/root), then Next's side
+ * and the server.
+ */
 const ROOT = '^lib/(?:configuration|invariants|next|root|server|tracing)/';
 const BELOW_WIRING = '^lib/(?:configuration|invariants|tracing)/';
 const NO_AREA = ['^lib/(?:api|cards|chain|client|core|provider)/', ROOT];
 const ADAPTERS = ['^lib/chain/', '^lib/provider/'];
 const NOT_ADAPTERS = [ESCROW, PORT, CONTRACT, RULES, STORE, '^lib/provider/evidence[.]ts$'];
-/** Files of core that only run on Node. */
+/** Files of core that run only on Node. */
 const NODE_ONLY = '^lib/core/(?:exclusive-folder|constant-time-equal)[.]ts$';
 const BROWSER_SAFE = [CORE, WIRE, CONTRACT, RULES, ESCROW, CARDS];
 
 /** @typedef {import('dependency-cruiser').IForbiddenRuleType} Rule */
 
 /**
- * `from` may import only `allowed` of this project. Imports from npm aren't checked here.
+ * Builds a rule: files of `from`, tests aside, may import only `allowed` of this project. Doesn't check npm packages.
  * @type {(name: string, comment: string, from: Rule['from'], allowed: string[]) => Rule}
  */
 const only = (name, comment, from, allowed) => ({

@@ -3,16 +3,16 @@ import type { NextConfig } from 'next';
 const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
-  // `npm test` checks the types, faster; a second time here would cost every build some seconds.
+  // `npm test` checks the types. Checking them again here would slow down every build by some seconds.
   typescript: { ignoreBuildErrors: true },
   experimental: {
-    // Some style files rather than one for all pages, so that a page loads hardly more than its own; with more of them
-    // a slow phone would pay one round trip after the other.
+    // Several style files: with a single one, each page would load the styles of all pages; with more of them, a slow
+    // phone would wait for many round trips.
     cssChunking: { type: 'graph', requestCost: 1_500, weightDistribution: 0.7 },
   },
-  // Native or WebAssembly modules, and those that both bundles of a process must share.
+  // Packages that aren't bundled: native or WebAssembly modules, and those that both bundles of a process must share.
   serverExternalPackages: ['@electric-sql/pglite', 'litesvm', 'pg', 'pino', 'prom-client', 'rate-limiter-flexible'],
-  // Read from disk when they are asked for: fonts with the first picture, documents with their pages.
+  // Files that are read from disk on request: fonts for the first picture, documents for their pages.
   outputFileTracingIncludes: {
     '/v1/**': ['./lib/social/fonts/**'],
     '/art/share/**': ['./lib/social/fonts/**'],

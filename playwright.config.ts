@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunch, unpackChromium } from './testing/browser/chromium';
 
-/** The workers read this file again. Decisions of the first process are passed to them in the environment. */
+/** Playwright's workers load this file again. They get the decisions of the first process in the environment. */
 if (process.env.E2E_PORT === undefined) {
   unpackChromium();
   const dataDir = mkdtempSync(join(tmpdir(), 'ripduel-e2e-'));
@@ -22,13 +22,14 @@ function freePort(): Promise<number> {
   });
 }
 
-/** The npm script that runs; `scripts/test.mjs` counts the report of this name. */
+/** The npm script that runs. It names the report, which `scripts/test.mjs` counts. */
 const task = process.env.npm_lifecycle_event?.replace(':', '-') ?? 'playwright';
 const origin = `http://localhost:${process.env.E2E_PORT}`;
 
 /**
- * The server's environment: the embedded database and chain, whatever the shell's environment is, with short slots and
- * rate limits that no test reaches. `testing/browser/seed-chain.ts` creates the chain, with a program that wallets call.
+ * The server's environment: the embedded database and chain whatever the shell's environment is, short slots, and rate
+ * limits that no test reaches. `testing/browser/seed-chain.ts` creates the chain with a stand-in for Lighthouse, a
+ * program that wallets call on their own.
  */
 const server = {
   PORT: process.env.E2E_PORT ?? '',

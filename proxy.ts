@@ -3,14 +3,16 @@ import { commonHeaders } from './lib/api/common-headers';
 import { systemRandom } from './lib/core/random';
 import { findMethodRefusal } from './lib/server/request-target';
 
-// Read from the environment here only: on Vercel, the middleware is a separate instance without the service's code.
+// Read from `process.env` and not through the configuration, because on Vercel the middleware is a separate instance
+// without the service's code.
 const { NODE_ENV, SOLANA_PUBLIC_RPC_URL, SOLANA_RPC_URL } = process.env;
 const isDevelopment = NODE_ENV === 'development';
 const rpcUrl = [SOLANA_PUBLIC_RPC_URL, SOLANA_RPC_URL].find((url) => url !== undefined && URL.canParse(url));
 
 /**
- * Adds a content security policy with a new nonce to every page, and refuses methods that pages don't take. It allows
- * no external resources; connections are allowed to this origin and to the configured RPC, if any.
+ * Adds a content security policy with a new nonce to every page and, except in development, refuses methods that pages
+ * don't take. The policy allows no external resources, and connections only to this origin and the configured RPC, if
+ * any.
  */
 export function proxy(request: NextRequest): NextResponse {
   const refused = isDevelopment ? null : findMethodRefusal(request.nextUrl.pathname, request.method);

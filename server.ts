@@ -2,12 +2,12 @@ import { setFlagsFromString } from 'node:v8';
 import { describeError } from './lib/core/describe-error';
 import { serve } from './lib/server/serve';
 
-// Objects allocated by a request die with it. From requests in flight during a collection, V8 infers long lifetimes: it
-// fills the old space with such objects and pauses four times as long (docs/decisions/operations.md).
+// Objects allocated by a request die with it. From requests in flight during a collection, V8 would infer long
+// lifetimes, fill the old space with such objects, and pause four times as long (docs/decisions/operations.md).
 setFlagsFromString('--no-allocation-site-pretenuring');
 
-// The first process of a container ignores signals that it doesn't handle. Without this handler, a container stopped during
-// startup would run until it is killed.
+// The first process of a container ignores signals that it doesn't handle. Without this handler, a container stopped
+// during startup would run until it is killed.
 const exitEarly = (): void => process.exit(0);
 process.on('SIGTERM', exitEarly);
 

@@ -5,11 +5,13 @@ const outside = ['**/node_modules/**', '.next/**', '.build/**', '.cache/**', 'e2
 const deep = ['**/*.{deep,postgres}.test.{ts,tsx}'];
 const onDatabase = ['**/*.db.test.{ts,tsx}'];
 
-/** The npm script that runs; `scripts/test.mjs` counts the report of this name. */
+/** The npm script that runs. It names the report, which `scripts/test.mjs` counts. */
 const task = process.env.npm_lifecycle_event?.replace(':', '-') ?? 'vitest';
 const report = `.cache/reports/${task}.json`;
 
-/** How much a test that runs in two tiers does in each; the commands of docs/contributing/stress-tests.md ask for more. */
+/**
+ * How much a test that runs in two tiers does in each. The commands of docs/contributing/stress-tests.md ask for more.
+ */
 const effort = {
   fast: { draws: 50_000, contract: { seed: 20_261_122, runs: 2 }, checkInvariants: 'after each file' },
   deep: { draws: 1_000_000, contract: { seed: 20_261_122, runs: 20 }, checkInvariants: 'after each test' },

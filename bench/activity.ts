@@ -19,8 +19,8 @@ const MOST_RATIO = 1.5;
 const activity = handlers.filter(({ endpoint }) => endpoint === listActivity);
 
 /**
- * Compares the 99th percentile of the activity page over a million rounds with that over a thousand, the newest page
- * and older ones in turn.
+ * Compares the 99th-percentile time of the activity page over a million rounds with that over a thousand. Requests the
+ * newest page and older ones in turn.
  */
 export async function reportActivity(postgres: PostgresServer): Promise<void> {
   const chain = await openStillChain();
@@ -29,7 +29,7 @@ export async function reportActivity(postgres: PostgresServer): Promise<void> {
   const rounds: [number, number][] = [];
   for (let round = -1; round < ROUNDS; round += 1) {
     const taken: [number[], number[]] = [[], []];
-    // One request here, one there, so that whatever else the machine does falls on both.
+    // Alternates between both databases, so that other load on the machine slows both down alike.
     for (let request = 0; request < REQUESTS; request += 1) {
       taken[0].push(await few.ask(request));
       taken[1].push(await many.ask(request));
@@ -52,7 +52,7 @@ async function openActivity(services: Services, rounds: number) {
   await storeRounds(services.database, rounds);
   const cursors = await cursorsOf(services);
   return {
-    /** Milliseconds of one page; throws when it is not whole. */
+    /** Requests one page and returns the milliseconds that it took. Throws unless the page has all 20 items. */
     async ask(request: number): Promise<number> {
       const cursor = request % 2 === 0 ? null : (cursors[request % cursors.length] as string);
       const started = performance.now();
@@ -66,7 +66,7 @@ async function openActivity(services: Services, rounds: number) {
   };
 }
 
-/** Inserts rounds, three with each timestamp, in the order of their settlement, every fourth of another mode. */
+/** Inserts this many rounds, oldest first: three share each timestamp, and every fourth is of mode `gacha`. */
 async function storeRounds({ queries }: Database, rounds: number): Promise<void> {
   const draw = (side: string) =>
     `{"side": "${side}", "cardId": "orchard-wasps-2031-13", "tier": "common", "valueAmount": "6800000"}`;
@@ -81,7 +81,7 @@ async function storeRounds({ queries }: Database, rounds: number): Promise<void>
   await queries.execute(sql`vacuum analyze verified_rounds`);
 }
 
-/** Cursors into the list at random places, none on its last page. */
+/** Returns cursors at random positions of the list, all of them before its last page. */
 async function cursorsOf({ database, cursors }: Services): Promise<string[]> {
   const { rows } =
     (await database.queries.execute(sql`select occurred_at as at, mode, round_id as id from verified_rounds

@@ -17,9 +17,9 @@ import { addRatioAtLeast } from './table';
 /** Many short rounds, because other load on the machine comes and goes within seconds. */
 const ROUNDS = 15;
 const SECONDS = 2;
-/** Long enough for the compiler to have seen everything: a larger program takes longer to get warm. */
+/** Warm-up in seconds: long enough for V8 to compile all hot code, which takes longer in a larger program. */
 const WARM_UP_SECONDS = 8;
-/** A wallet has ten waiting duels at most; a fast machine opens a hundred thousand. */
+/** Number of wallets. Each may have ten waiting duels, and a fast machine creates about 100,000 duels in one run. */
 const SESSIONS = 20_000;
 const COMMITMENTS_PER_SESSION = 10;
 const PACK = 'kickoff-2031';
@@ -29,7 +29,7 @@ type AdapterName = 'own' | 'next' | 'fastify';
 type Servers = Map<AdapterName, Server>;
 type Variables = Record<string, string>;
 
-/** The self-hosted API against `next start` and a bare Fastify route, by ratios of one run. */
+/** Compares the request rates of the self-hosted API with those of `next start` and of bare Fastify routes. */
 export async function reportAdapters(postgres: PostgresServer): Promise<void> {
   const provider = await openProvider(systemRandom);
   const folder = await mkdtemp(join(tmpdir(), 'ripduel-bench-'));
@@ -98,7 +98,10 @@ async function startNext(own: Server, variables: Variables): Promise<Server> {
 
 type Loads = Record<AdapterName, () => LoadRequest>;
 
-/** Reads of distinct pages. Fastify's query is the same at any of these limits, which are more than there are packs. */
+/**
+ * Builds reads with 30 different page limits. Each limit exceeds the number of packs, so Fastify's one query does the
+ * same work.
+ */
 function buildReads(): Loads {
   let count = 0;
   const ownPage = (): LoadRequest => {
@@ -131,11 +134,11 @@ function buildWrites(sessions: readonly LoadSession[]): Loads {
 /** Requests per second of each server, one figure per round. */
 type Rates = Record<AdapterName, number[]>;
 
-/** The servers take turns, so that other work of the machine falls on all of them. */
+/** Measures the servers in turns, so that other load on the machine slows all of them down alike. */
 async function measureRates(servers: Servers, database: Database, loads: Loads): Promise<Rates> {
   const rates: Rates = { own: [], next: [], fastify: [] };
   for (let round = 0; round <= ROUNDS; round += 1) {
-    // The cluster's autovacuum is off, so that it does not fall on one server more than on another.
+    // Vacuums here, because autovacuum is off in this cluster: it could slow down one server more than another.
     await database.queries.execute(sql`vacuum analyze`);
     for (const [name, load] of Object.entries(loads) as [AdapterName, () => LoadRequest][]) {
       const rate = await measureRequestsPerSecond(
@@ -149,7 +152,7 @@ async function measureRates(servers: Servers, database: Database, loads: Loads):
   return rates;
 }
 
-/** Reports the median of the rounds' own ratios against each other server, with its bar. */
+/** Reports, for each other server, the median of the ratios that the rounds gave, and the target in `bars`. */
 function reportRates(
   what: string,
   { own, ...others }: Rates,

@@ -17,16 +17,19 @@ const READS_HISTORY_MS = 10_000;
 
 type Counts = Readonly<Record<string, MethodCount>>;
 
-/** What playing some duels at once on a new deployment cost, and how long it took. */
+/** Cost and duration of duels that were played at once on a new deployment. */
 interface Measured {
   readonly idle: Counts;
   readonly played: readonly PlayedDuel[];
   readonly counts: Counts;
-  /** Calls of a duel, without those that an idle deployment makes in the same time. */
+  /** RPC calls per duel, without those that an idle deployment makes in the same time. */
   readonly callsPerDuel: number;
-  /** Processor time of the service, its agents and Postgres for each duel, in milliseconds. */
+  /**
+   * Processor time per duel of the service's instances and Postgres, in milliseconds. Agents have processes of their
+   * own, which aren't counted.
+   */
   readonly cpuPerDuel: number;
-  /** Of the first settled duel. */
+  /** Steps of the first settled duel; null if none settled, or if its receipt lacks a transaction. */
   readonly course: Course | null;
 }
 
@@ -38,7 +41,7 @@ const p90 = (figures: readonly number[]): number =>
 const listSeconds = ({ played }: Measured): number[] => played.flatMap(({ seconds }) => seconds ?? []);
 const countRefusals = ({ played }: Measured): number => played.reduce((all, { refusals }) => all + refusals, 0);
 
-/** The shortest time in which the profile's quota lets these calls through, in seconds. */
+/** Returns the shortest time in seconds in which the profile's quota admits these calls. Ignores `maxCallsByMethod`. */
 function findQuotaFloor(counts: Counts, profile: ProfileName): number {
   const { maxCalls, maxCallsOfOneMethod, windowMs } = nodeProfiles[profile];
   const windows = Object.values(counts).map(({ answered }) => answered / maxCallsOfOneMethod);
@@ -56,7 +59,9 @@ const describeDuels = (measured: Measured, count: number): string =>
   `p90 ${p90(listSeconds(measured)).toFixed(1)} s, ${countRefusals(measured)} refusals, ` +
   `${measured.callsPerDuel.toFixed(0)} calls and ${measured.cpuPerDuel.toFixed(0)} ms of processor a duel`;
 
-/** Waits until a new deployment has fetched its seed commitments and its agents have opened their accounts. */
+/**
+ * Waits until the agents of a new deployment have sent no transaction for `QUIET_MS`, and resets the counts of calls.
+ */
 async function settleIn({ node }: Deployment): Promise<void> {
   do {
     node.resetCounts();
@@ -102,7 +107,7 @@ async function measureDuels(
   }
 }
 
-/** Reports the calls of an idle deployment, and of a duel where many are played. */
+/** Reports the calls of an idle deployment and, if at least 20 duels were played, the calls per duel. */
 function addCallRows({ idle, callsPerDuel, played }: Measured, where: string, before: string): void {
   const atRest = sum(idle);
   addRow({
@@ -137,7 +142,7 @@ function addCourseRow(measured: Measured, where: string): void {
   });
 }
 
-/** Reports many duels at once against the time of one. */
+/** Reports the 90th percentile of the times of many duels, played at once, as a multiple of `against` (seconds). */
 function addManyRow(
   measured: Measured,
   count: number,
@@ -169,7 +174,7 @@ function addCpuRow({ cpuPerDuel }: Measured, count: number, where: string): void
   });
 }
 
-/** Prints what idle deployments and duels cost a node 120 ms away, and how long duels take there. */
+/** Prints how many RPC calls idle deployments and duels make, and how long duels take, with a node 120 ms away. */
 export async function reportChain(postgres: PostgresServer): Promise<void> {
   const alone = await measureDuels(postgres, 1, { profile: 'unlimited', instances: 1, withSocket: false });
   addCallRows(alone.measured, alone.where, '60 to 77');

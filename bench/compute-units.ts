@@ -2,10 +2,13 @@ import { type CostSpread, measureSpreads } from '../program/cu-spread';
 import { median } from './load';
 import { addRow } from './table';
 
-/** Odd, so that there is a middle one. */
+/** An odd number, so that the median is the figure of one duel. */
 const DUELS = 201;
 
-/** Prints the cost of a deposit and of a result over many bumps. The most expensive one counts. */
+/**
+ * Prints the compute units of deposits and results over duels whose addresses have different bumps. The highest figure
+ * counts.
+ */
 export function reportComputeUnits(): void {
   const { first, second, result } = measureSpreads(DUELS);
   reportRow('A first deposit', first, 10_000);

@@ -23,7 +23,10 @@ import { addRatioAtMost } from './table';
 const DECISIONS = 300;
 const ROUNDS = 5;
 const MOST_RATIO = 2;
-/** A decision writes 3.4 kB of log, a row of this many bytes 2.5 kB; a larger one would be cut into several. */
+/**
+ * Size of a row for comparison: it writes 2.5 kB of write-ahead log, and a decision 3.4 kB. Postgres would split a
+ * larger value into several rows.
+ */
 const ROW_BYTES = 2_000;
 
 interface DecisionTimes {
@@ -32,8 +35,8 @@ interface DecisionTimes {
 }
 
 /**
- * Cash-outs as a player's client waits for them, against bare inserts that a Fastify route does: both over HTTP, one at
- * a time and in turns, over one cluster whose commits wait for the disk.
+ * Compares cash-outs with bare inserts by a Fastify route. Both go over HTTP, one at a time and in turns, to one
+ * cluster whose commits wait for the disk.
  */
 export async function reportCrashOverHttp(): Promise<void> {
   const postgres = await startPostgres({ durable: true });
@@ -68,7 +71,7 @@ export async function reportCrashOverHttp(): Promise<void> {
 }
 
 interface Targets {
-  /** Origin of this service's server, and below it of the one built on Fastify. */
+  /** Origin of this service's server. */
   readonly apiOrigin: string;
   readonly fastifyOrigin: string;
   /** The key from which server seeds are derived. */
@@ -93,7 +96,7 @@ async function measure(
   return { apiMs: p99(figures.own), fastifyMs: p99(figures.bare) };
 }
 
-/** Starts a round that reaches its first stage. */
+/** Starts a round that reaches its first stage. Returns the id of the round. */
 async function startFlyingRound(own: string, draw: Uint8Array, session: LoadSession): Promise<string> {
   const { roundId } = JSON.parse(await post(`${own}/v1/crash/rounds`, {}, session)) as { roundId: string };
   await post(`${own}/v1/crash/rounds/${roundId}/start`, { clientSeed: findFlyingSeed(draw, roundId) }, session);
@@ -114,7 +117,8 @@ async function measureMs(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-// One connection with plain node:http: the client's own cost is part of both figures and would hide their ratio.
+// One connection with plain node:http, because the cost of a heavier client would be part of both figures and hide
+// their ratio.
 const keepAliveAgent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 async function post(url: string, body: object, session?: LoadSession): Promise<string> {

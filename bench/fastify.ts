@@ -10,7 +10,7 @@ import { findPack, listPackRows } from '../lib/packs/store';
 import { takeCommitment } from '../lib/provider/store';
 import { currentPolicyHash } from '../lib/valuation/rules';
 
-// The baseline: bare Fastify routes with the very queries of the product, and nothing round them.
+// The baseline: bare Fastify routes that run the queries of the service, and nothing else.
 const [port = '0', url = '', settings = '{}'] = process.argv.slice(2);
 const database = await openDatabase({ url });
 const { treasuryWallet, programId, providerKey } = JSON.parse(settings) as Record<string, string>;

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 
-/** One request of a load; called for each, so that keys and callers differ. */
+/** One request of a load. */
 export interface LoadRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -10,7 +10,10 @@ export interface LoadRequest {
 
 const CONNECTIONS = 50;
 
-/** Requests per second that were answered with a success; throws when any was not. */
+/**
+ * Sends requests made by `next` for this long. Returns the average number of responses per second. Throws if any
+ * request failed.
+ */
 export async function measureRequestsPerSecond(
   origin: string,
   seconds: number,
@@ -30,10 +33,10 @@ export async function measureRequestsPerSecond(
   return result.requests.average;
 }
 
-/** The middle one of an odd number of figures. */
+/** Returns the median, or the upper of the two middle figures if their number is even; 0 if there are none. */
 export const median = (figures: readonly number[]): number =>
   figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
 
-/** Returns the 99th percentile. */
+/** Returns the 99th percentile; 0 if there are no figures. */
 export const p99 = (figures: readonly number[]): number =>
   figures.toSorted((a, b) => a - b)[Math.ceil(figures.length * 0.99) - 1] ?? 0;

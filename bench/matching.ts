@@ -21,7 +21,7 @@ const SEARCHES = 300;
 const CONCURRENT_SEARCHES = 4;
 const MOST_RATIO = 1.5;
 
-/** Compares the 99th percentile of searches beside many waiting wallets in other segments with that beside few. */
+/** Compares the 99th-percentile time of a search while many wallets wait in other segments with that while few do. */
 export async function reportMatching(postgres: PostgresServer): Promise<void> {
   const chain = await openStillChain();
   await compareCrowds(
@@ -53,7 +53,7 @@ async function compareCrowds(few: Services, many: Services): Promise<void> {
   await Promise.all(sides.map(({ database }) => database.close()));
 }
 
-/** Milliseconds of each search, a few at a time. */
+/** Returns the milliseconds of each search, `CONCURRENT_SEARCHES` of which run at a time. */
 async function timeSearches(services: Services, crowd: readonly LoadSession[]): Promise<number[]> {
   const taken: number[] = [];
   let next = 0;
@@ -68,7 +68,7 @@ async function timeSearches(services: Services, crowd: readonly LoadSession[]): 
   return taken;
 }
 
-/** Searches once, through the whole pipeline. */
+/** Sends one search through the whole pipeline. Throws unless it succeeds. */
 async function search(services: Services, session: LoadSession, packTier: string): Promise<void> {
   const { status, body } = await call(services, searchMatch, session, {}, { packTier });
   if (status !== 200) throw new Error(`no search: ${status} ${body}`);
@@ -79,7 +79,7 @@ async function openSearchSessions(services: Services, count: number): Promise<Lo
   const now = systemClock.now();
   const [first, ...sessions] = await openSessions(database, count + 1, systemRandom, now);
   await insertCommitments(database, provider?.publicKey ?? '', count + 1, systemRandom, now);
-  // The first request asks chain and provider whether they are there; the others believe it.
+  // The first request checks that chain and provider can be reached; later ones rely on that result.
   const body = { matchmakingMode: 'open', packId: 'kickoff-2031' };
   const { status } = await call(services, createDuel, first as LoadSession, {}, body);
   if (status !== 201) throw new Error(`duels are closed: ${status}`);

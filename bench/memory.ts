@@ -14,16 +14,16 @@ const LOAD_MS = 30_000;
 const CONCURRENT_REQUESTS = 8;
 const MB = 1_000_000;
 
-/** Most that docs/operations/self-hosting.md promises, in bytes and seconds. */
+/** Targets of both rows: resident memory in bytes, and the longest stall of the event loop in seconds. */
 const PROMISED_LIMITS = { idle: 300 * MB, peak: 400 * MB, embedded: 800 * MB, stall: 0.5 };
 
-/** A field of `/proc/<pid>/status` in bytes. */
+/** Returns a field of `/proc/<pid>/status`, in bytes. */
 function readStatus(pid: number, field: 'VmRSS' | 'VmHWM'): number {
   const text = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(text)?.[1]) * 1024;
 }
 
-/** Resident memory of a process and everything that it started. */
+/** Returns the resident memory of a process and all its descendants, in bytes. */
 function readTreeMemory(pid: number): number {
   const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
     readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number),
@@ -31,13 +31,13 @@ function readTreeMemory(pid: number): number {
   return children.reduce((sum, child) => sum + readTreeMemory(child), readStatus(pid, 'VmRSS'));
 }
 
-/** The longest stall of the event loop since it was asked last, in seconds. */
+/** Returns the longest stall of the event loop since the last read of `/metrics`, in seconds. */
 async function readStall(origin: string): Promise<number> {
   const response = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_SECRET}` } });
   return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(await response.text())?.[1]);
 }
 
-/** Asks for these paths in turn for `LOAD_MS`, `CONCURRENT_REQUESTS` at a time. */
+/** Requests these paths in turn for `LOAD_MS`, `CONCURRENT_REQUESTS` at a time. */
 async function generateLoad(origin: string, paths: readonly string[]): Promise<void> {
   const ended = AbortSignal.timeout(LOAD_MS);
   let turn = 0;
@@ -48,7 +48,10 @@ async function generateLoad(origin: string, paths: readonly string[]): Promise<v
   await Promise.all(Array.from({ length: CONCURRENT_REQUESTS }, work));
 }
 
-/** The longest stall from now until `work` is done, and the most memory that the process ever had. */
+/**
+ * Returns the longest stall of the event loop while `work` runs, in seconds, and the most memory that the process has
+ * ever had, in bytes.
+ */
 async function measureStallAndPeak(
   server: OwnServer,
   work: () => Promise<unknown>,

@@ -45,7 +45,7 @@ export async function openSessions(
   return sessions;
 }
 
-/** Fills the pool with commitments that nobody can open; no duel of the bench is ever paid. */
+/** Fills the pool with commitments that nobody can open. No duel that takes one of them is ever paid for. */
 export async function insertCommitments(
   database: Database,
   providerKey: string,
@@ -71,7 +71,7 @@ export interface IdleProvider {
   readonly close: () => void;
 }
 
-/** Opens a provider that says of itself, signed, that it can stake on many duels. */
+/** Starts a provider whose signed reply to every request says that it can stake on many duels. */
 export async function openProvider(random: Random): Promise<IdleProvider> {
   const secret = random(32);
   const publicKey = base58.encode(ed25519.getPublicKey(secret));

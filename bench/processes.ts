@@ -8,7 +8,7 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Environment of a measured server: no background work and no rate limits. */
+/** Environment of a measured server: no background work, and rate limits that are never reached. */
 export const serverVariables = (url: string, folder: string): Record<string, string> => ({
   DATABASE_URL: url,
   DATA_DIR: folder,
@@ -22,7 +22,10 @@ export const serverVariables = (url: string, folder: string): Record<string, str
 
 const TRIES = 300;
 
-/** Starts a Node program and waits until `probe` answers 200. */
+/**
+ * Starts a Node program and waits until the path `probe` answers with success. Throws if the program exits, or after
+ * 300 attempts.
+ */
 export async function startServer(
   args: readonly string[],
   port: number,

@@ -15,7 +15,7 @@ import { assembleServices, type Services } from '../lib/root/services';
 import type { PostgresServer } from '../testing/database/postgres-server';
 import { openMockProvider } from '../testing/provider/mock';
 
-/** A chain in this process that stands still; no money moves in a bench. */
+/** Opens a chain in this process whose slots don't advance by themselves. Benches that use it move no money. */
 export async function openStillChain(): Promise<LocalChain> {
   const chain = await openLocalChain({
     slotMs: 0,
@@ -28,7 +28,7 @@ export async function openStillChain(): Promise<LocalChain> {
   return chain;
 }
 
-/** The whole service in this process, over a new database of this name. */
+/** Assembles the whole service in this process, over a new database of this name and with a mock provider. */
 export async function openService(postgres: PostgresServer, name: string, local: LocalChain): Promise<Services> {
   const admin = await openDatabase({ url: postgres.url('postgres') });
   await admin.pool?.query(`create database ${name}`);

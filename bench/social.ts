@@ -17,7 +17,9 @@ const LEAST_RATIO = 20;
 
 const findHandlers = (endpoint: object) => handlers.filter((handler) => handler.endpoint === endpoint);
 
-/** Compares the time for a duel's first picture with that for the same one again, over 40 duels, database included. */
+/**
+ * Compares the time to draw a duel's picture with the time to get it again, over 40 duels. Both include the database.
+ */
 export async function reportSocial(postgres: PostgresServer): Promise<void> {
   const chain = await openStillChain();
   const services = await openService(postgres, 'social_cards', chain);
@@ -28,7 +30,7 @@ export async function reportSocial(postgres: PostgresServer): Promise<void> {
   const duels: string[] = [];
   for (const session of sessions) duels.push(await openDuel(services, session));
   const [first, ...others] = duels as [string, ...string[]];
-  // The first picture of a process loads the engine and the fonts.
+  // Not measured: the first picture of a process loads the engine and the fonts.
   await measurePictureMs(services, first);
   const rounds: [number, number][] = [];
   for (const duelId of others)
@@ -55,7 +57,7 @@ const headersOf = (token: string): Record<string, string> => ({
   authorization: `Bearer ${token}`,
 });
 
-/** Milliseconds of one picture; throws when there is none. */
+/** Requests one picture and returns the milliseconds that it took. Throws if there is no picture. */
 async function measurePictureMs(services: Services, duelId: string): Promise<number> {
   const wanted = buildGetRequest(`/v1/duels/${duelId}/social-card/image`, { duelId });
   const started = performance.now();

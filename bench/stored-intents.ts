@@ -7,7 +7,7 @@ import { currentPolicyHash } from '../lib/valuation/rules';
 
 const INTENTS_PER_DUEL = 4;
 /**
- * Rows due in every run, as many as a run takes: duels, and their payments. The rest of its limit is for pack
+ * Rows due in every run: the shares of duels and intents in its limit of 100. The other ten are reserved for pack
  * payments.
  */
 export const DUE_ROWS = { duels: 70, intents: 20 };
@@ -15,10 +15,10 @@ export const DUE_ROWS = { duels: 70, intents: 20 };
 const toHexSql = (text: string) => sql.raw(`encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`);
 const finalStatusSql = sql.raw(`(array['settled', 'refunded', 'cancelled'])[1 + n % 3]`);
 const endedAtSql = sql.raw(`'2026-01-01'::timestamptz + n * interval '1 second'`);
-/** Terms that hold nothing but the policy, where the program reads it: 84 bytes before it and 203 behind it. */
+/** Builds terms whose only real field is the policy hash, between 84 bytes before it and 203 after it. */
 const buildTermsSql = (id: string): string =>
   `(convert_to(lpad(${id}, 84), 'UTF8') || decode('${currentPolicyHash}', 'hex') || convert_to(repeat('0', 203), 'UTF8'))`;
-/** Columns of terms layout 2, and their values for all duels. */
+/** Columns of terms layout 2. `LAYOUT_2_VALUES` has their values, the same for all duels. */
 const LAYOUT_2_COLUMNS = `terms_layout, bond_lamports, grid_slots, accept_steps, reveal_delay_slots, provider_consent`;
 const LAYOUT_2_VALUES = `2, 150000000, 16, 6, 32, 'consent'`;
 const buildHashSql = (bytes: string): string => `encode(sha256(${bytes}), 'hex')`;
@@ -45,7 +45,7 @@ export async function storeIntents(database: Database, intents: number): Promise
       ${endedAtSql}, ${endedAtSql} + interval '30 minutes', ${sql.raw(buildTermsSql(`'t' || n`))}, ${sql.raw(buildHashSql(buildTermsSql(`'t' || n`)))}, 'escrow ' || n,
       true, n % 3 < 2, n % 3 < 2, n, n, n + 16, n + 16, repeat('0', 64), case when n % 3 = 0 then ${resultSql} end,
       ${endedAtSql}, ${endedAtSql}, null, 0, ${sql.raw(LAYOUT_2_VALUES)} from generate_series(1, ${duels}) n`);
-  // A third of the payments lapsed, the others landed.
+  // A third of the payments expired, the others landed.
   await queries.execute(sql`insert into transaction_intents (intent_id, duel_id, purpose, signer_wallet, state,
       end_reason, blockhash, last_valid_block_height, program_id, escrow_address, policy_hash, instruction_data_hash, accounts,
       message_hash, transaction, signature, recovered, slot, created_at, updated_at, next_scan_at, check_attempts)

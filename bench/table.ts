@@ -4,9 +4,9 @@ export interface BenchRow {
   readonly what: string;
   /** The figures measured on this machine, as text. */
   readonly figures: string;
-  /** The comparison: `1.02 times Fastify`. */
+  /** The result: a comparison such as `1.02 times Fastify`, or the figure that counts. */
   readonly result: string;
-  /** The target, as text; null if the row is informational. */
+  /** The target, as text; null if there is none. */
   readonly bar: string | null;
   readonly met: boolean;
 }

@@ -7,12 +7,15 @@ import { addRow } from './table';
 
 const PROOFS = 1_000;
 
-/** The verification library, as it is bundled for the page. */
+/** Global variables of the page: the bundled verification library. */
 interface PageGlobals {
   readonly rgs: { readonly verifyText: (text: string) => { readonly verdict: string } };
 }
 
-/** Prints how long a browser takes to check a thousand proofs, of all kinds in turn and of each kind. It has no bar. */
+/**
+ * Prints how long a browser takes to check a thousand proofs: a mix of all kinds, then each kind alone. There is no
+ * target.
+ */
 export async function reportVerify(): Promise<void> {
   const texts = textsOfEachKind();
   unpackChromium();
@@ -20,7 +23,7 @@ export async function reportVerify(): Promise<void> {
   try {
     const page = await browser.newPage();
     await page.addScriptTag({ content: await bundleVerifier() });
-    // Once around, so that the compiler has seen everything.
+    // Warms up: V8 sees the code of every kind before anything is measured.
     for (const some of texts.values()) await timeVerification(page, some.slice(0, 50));
     const mixed = [...texts.values()].flatMap((some) => some.slice(0, PROOFS / texts.size));
     const all = await timeVerification(page, mixed);
@@ -57,7 +60,7 @@ async function bundleVerifier(): Promise<string> {
 
 type Page = Awaited<ReturnType<Awaited<ReturnType<typeof chromium.launch>>['newPage']>>;
 
-/** Milliseconds in the page; throws where one does not hold. */
+/** Checks these proofs in the page and returns the milliseconds that it took. Throws unless all of them hold. */
 async function timeVerification(page: Page, texts: readonly string[]): Promise<number> {
   const { took, wrong } = await page.evaluate((given) => {
     const { rgs } = globalThis as unknown as PageGlobals;

@@ -12,7 +12,9 @@ const ROUNDS = 5;
 const MOST_RATIO = 1.5;
 const ROWS_PER_RUN = 100;
 
-/** A run of the worker over many stored intents against one over few, with the same work due in both. */
+/**
+ * Compares the time of a reconciliation run over many stored intents with that over few. The same work is due in both.
+ */
 export async function reportWorkerRun(postgres: PostgresServer): Promise<void> {
   const chain = await openStillChain();
   const few = await openService(postgres, 'few_intents', chain);

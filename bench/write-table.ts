@@ -5,18 +5,18 @@ import { type BenchRow, measuredRows } from './table';
 
 const FILE = 'docs/bench';
 
-/** A row with where it comes from; rows of one file can be of several runs. */
+/** A row with its origin. Rows in one file can come from several runs. */
 export interface StoredBenchRow extends BenchRow {
-  /** ISO 8601. */
+  /** When the row was measured, in ISO 8601. */
   readonly at: string;
-  /** With `+` where the sources differed from it. */
+  /** The first ten digits of the commit, with `+` if the sources differed from it; `unknown` if git can't tell. */
   readonly commit: string;
   readonly machine: string;
 }
 
 /**
- * Writes the measurements of this run into `docs/bench.json`, and the table from it. A `whole` run replaces
- * all rows; a partial run replaces only its own.
+ * Writes the measurements of this run into `docs/bench.json`, and all rows as a table into `docs/bench.md`. A `whole`
+ * run replaces all rows; a partial run replaces only its own. Does nothing if nothing was measured.
  */
 export function writeTable(now: Date, whole: boolean): void {
   const from = { at: now.toISOString(), commit: describeCommit(), machine: describeHardware() };

@@ -11,10 +11,10 @@ const SQL_TIME = 'SQL is told the time by lib/core/clock.ts.';
 const PARTIAL_ROW = '$inferInsert lets a writer leave columns out; take NewRow of db/rows.ts.';
 const UNCHECKED_ROW =
   'Drizzle lets an object leave columns out; add `satisfies` with EveryColumn or NewRow of db/rows.ts.';
-/** A writer of rows, for lines that insert with it. */
+/** Declares `queries`, for the cases that insert rows. */
 const QUERIES = 'declare const queries: { insert(table: 1): { values(row: object): 1 } };';
 
-/** Path, line of code, and the one ban that it must run into; none where the path is the ban's home. */
+/** Path, code, and the message of the one ban that the code breaks; undefined if it breaks none in this file. */
 const cases: [path: string, code: string, message: string | undefined][] = [
   ['lib/duel/now.ts', 'export const at = Date.now();', TIME],
   ['app/duels/now.tsx', 'export const at = globalThis.Date.now();', TIME],

@@ -50,10 +50,10 @@ const forbidden: [from: string, to: string, rule: string][] = [
   ['lib/duel/alone.ts', '', 'no-orphans'],
 ];
 
-/** Closes the cycle above, which is reported once. */
+/** Closes the cycle that `lib/packs/list.ts` opens above. The cycle is reported once. */
 const wayBack: [from: string, to: string] = ['lib/packs/show.ts', 'lib/packs/list.ts'];
 
-/** The same layers used as they are meant. */
+/** Imports that the rules allow: importing file and imported file. */
 const allowed: [from: string, to: string][] = [
   ['lib/duel/rules.ts', 'lib/core/ids.ts'],
   ['lib/duel/contract.ts', 'lib/chain/escrow/terms.ts'],

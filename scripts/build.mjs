@@ -21,7 +21,10 @@ function filesBelow(/** @type {string} */ path) {
     .flatMap((name) => filesBelow(join(path, name)));
 }
 
-/** Returns a hash over Node's version, `SOURCE_FOLDERS` without tests, and the files of the root that `SOURCE_FILES` names. */
+/**
+ * Returns a hash over Node's version, `SOURCE_FOLDERS` without tests, and the files at the root whose names match
+ * `SOURCE_FILES`.
+ */
 export function sourceHash(root = '.') {
   const hash = createHash('sha256').update(process.version);
   const files = readdirSync(root).filter((name) => SOURCE_FILES.test(name));
@@ -55,8 +58,8 @@ function runNode(/** @type {string[]} */ ...command) {
 }
 
 /**
- * Bundles the server, the agents and the script that makes the empty database, each into one file. Packages stay in
- * node_modules.
+ * Bundles the server, the agents if there are any, and the script that makes the empty database, each into one file.
+ * Packages stay in node_modules.
  */
 async function bundle() {
   const esbuild = await import('esbuild');
@@ -77,7 +80,7 @@ async function bundle() {
     banner: { js: "process.env.NODE_ENV ??= 'production';" },
     logLevel: 'warning',
   });
-  // Otherwise esbuild's child process stays as long as the server that the same command starts.
+  // Otherwise esbuild's child process would run as long as the server that the same command starts.
   await esbuild.stop();
 }
 

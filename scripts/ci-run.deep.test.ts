@@ -11,7 +11,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 const writeScript = (path: string, script: string) => writeFileSync(path, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
 
 interface Fixture {
-  /** Shell scripts of the tiers. */
+  /** Shell script of the fast tier. */
   readonly fast?: string;
   readonly deep?: string;
   /** Packages that are missing, and can't be installed either. */

@@ -1,4 +1,4 @@
-// `npm run contract`: requests made from the OpenAPI document, so many for each operation.
+// `npm run contract` sends the API requests that are generated from its OpenAPI document, `--runs` for each operation.
 import { readIntegers } from './integer-options.mjs';
 import { runTestFileWithoutLimit } from './long-run.mjs';
 

@@ -49,8 +49,8 @@ export function countReport(/** @type {string} */ path) {
 const TASK_WITH_REPORT = /:(?:vitest|browser)$/;
 
 /**
- * Adds one failure for a task that failed without a failed test: types, lint, a crash. One whose runner writes a report
- * has failed, too, when the report has no tests.
+ * Adds one failure for a task that failed without a failed test: types, lint, a crash. A task whose runner writes a
+ * report has failed, too, if the report has no tests.
  * @param {string} task the name of its npm script
  * @param {boolean} succeeded
  * @param {Counts} tests of its report

@@ -1,4 +1,4 @@
-// `npm run crash-walk`: a server killed after every step, or every so many, from a first one on.
+// `npm run crash-walk` kills a server after every step, or after every `--every`th step from the step `--from` on.
 import { readIntegers } from './integer-options.mjs';
 import { runTestFileWithoutLimit } from './long-run.mjs';
 

@@ -61,7 +61,7 @@ export function missingPaths(page, text, files) {
 }
 
 /**
- * The commands `npm run <name>` of a page that package.json does not have.
+ * Lists the commands `npm run <name>` on a page for which package.json has no script.
  * @param {string} text
  * @param {string[]} scripts
  */

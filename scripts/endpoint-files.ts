@@ -2,14 +2,14 @@ import { readdirSync } from 'node:fs';
 import { dirname, posix } from 'node:path';
 import type { Endpoint } from '../lib/api/endpoint';
 
-// Files that follow from the list of handlers in lib/root/handlers.ts: Next wants one for each path, and the client one
-// name for each endpoint.
+// Generates the files that follow from the list of handlers in lib/root/handlers.ts: a route file for each path, which
+// Next needs, and a name for each endpoint in the client.
 
-/** Where every handler is imported and listed. */
+/** The file that imports and lists every handler. */
 export const HANDLERS_FILE = 'lib/root/handlers.ts';
 const CLIENT_FILE = 'packages/client/endpoints.ts';
 const ROUTES_FOLDER = 'app/v1';
-/** Answers every path without a file of its own, and is written by hand. */
+/** The route that answers every path without a file of its own. It is written by hand. */
 const FALLBACK_ROUTE = 'app/v1/[...path]/route.ts';
 const OPENAPI_FILE = 'lib/root/openapi.ts';
 const METHODS = '{ GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS }';
@@ -21,7 +21,7 @@ interface NamedExport {
   readonly file: string;
 }
 
-/** A handler as it is registered. */
+/** A handler of the list, with its endpoint. */
 interface RegisteredHandler extends NamedExport {
   readonly endpoint: Endpoint;
 }
@@ -35,7 +35,7 @@ export async function renderEndpointFiles(handlersText: string): Promise<Map<str
   return new Map([...routes, [CLIENT_FILE, await renderClient(handlers)]]);
 }
 
-/** Lists the route files that no endpoint is behind any more, of all files below app/v1. */
+/** Lists the files `route.ts` below app/v1 that belong to no endpoint any more. */
 export const listStaleRoutes = (files: ReadonlyMap<string, string>): string[] =>
   readdirSync(ROUTES_FOLDER, { recursive: true, encoding: 'utf8' })
     .map((path) => posix.join(ROUTES_FOLDER, path))
@@ -96,7 +96,7 @@ async function renderClient(handlers: readonly RegisteredHandler[]): Promise<str
   return intro + renderFrom('export', CLIENT_FILE, endpoints);
 }
 
-/** Finds the declaration of each endpoint. */
+/** Maps every value that a contract file exports to its name and file. The endpoints are among the values. */
 async function mapEndpointDeclarations(): Promise<Map<unknown, NamedExport>> {
   const files = readdirSync('lib', { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('contract.ts'))
@@ -117,14 +117,14 @@ function renderFrom(verb: 'import' | 'export', from: string, names: readonly Nam
     .join('');
 }
 
-/** Puts a list on one line where it fits, else an item on each, as the formatter does. */
+/** Puts a list on one line if it fits, else each item on a line of its own, as the formatter does. */
 function formatList(before: string, items: readonly string[], after: string, padding: '' | ' '): string {
   const line = `${before}${padding}${items.join(', ')}${padding}${after}`;
   if (line.length <= LINE_LENGTH) return `${line}\n`;
   return `${before}\n${items.map((item) => `  ${item},\n`).join('')}${after}\n`;
 }
 
-/** `Map.groupBy`, which Node 20 doesn't have. */
+/** Groups items by a key, like `Map.groupBy`, which Node 20 doesn't have. */
 function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();
   for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);

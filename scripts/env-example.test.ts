@@ -7,7 +7,7 @@ const read = [...readFileSync('lib/configuration/config.ts', 'utf8').matchAll(/^
   ([, name]) => name,
 );
 
-/** Set by Node or the platform by convention, not by the operator. */
+/** Variables that Node or the platform sets by convention, not the operator. */
 const CUSTOMARY = ['NODE_ENV', 'VERCEL'];
 
 describe('.env.example', () => {

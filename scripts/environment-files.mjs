@@ -1,5 +1,5 @@
-// Imported first by programs that run with the service's environment. Variables that the shell doesn't set are read from the
-// file that ENV_FILE names, or else from .env.local and .env. Under test no file is read.
+// Imported first by programs that run with the service's environment. Variables that the shell doesn't set are read
+// from the file that ENV_FILE names, or else from .env.local and .env. Under test no file is read.
 import { existsSync } from 'node:fs';
 
 const { ENV_FILE, NODE_ENV } = process.env;

@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Returns the environment that a program in the folder sees after the import. */
+/** Returns three variables as a program in the folder sees them after it has imported scripts/environment-files.mjs. */
 const seenWith = (NODE_ENV: 'production' | 'test', shell: Record<string, string> = {}): unknown => {
   const program =
     'const { DATA_DIR, LOG_LEVEL, PORT } = process.env; console.log(JSON.stringify([DATA_DIR, LOG_LEVEL, PORT]))';

@@ -18,7 +18,7 @@ export async function runExclusively(name, work) {
   }
 }
 
-/** @returns {Promise<(() => void) | undefined>} lets go of the name; undefined while another process has it */
+/** @returns {Promise<(() => void) | undefined>} releases the name; undefined if another process has it */
 function tryLock(/** @type {string} */ address) {
   /** @type {Set<import('node:net').Socket>} */
   const waiting = new Set();
@@ -36,7 +36,10 @@ function tryLock(/** @type {string} */ address) {
   });
 }
 
-/** Waits until the holder is done or dead. It never answers; the connection ends with it. */
+/**
+ * Waits until the process that has the name releases it or dies. That process never answers, but the connection to it
+ * is closed then.
+ */
 function waitUntilReleased(/** @type {string} */ address) {
   return new Promise((resolve) => {
     createConnection(address)

@@ -49,7 +49,10 @@ function listUnhandledErrors(/** @type {string} */ path) {
   return errors.map(({ during, stack }) => describeFailure(`An unhandled error, while this ran: ${during}`, stack));
 }
 
-/** Returns each failure of a report by Vitest or Playwright with its message, so that the end of a long log names it. */
+/**
+ * Returns each failure of a report by Vitest or Playwright with its message, so that the end of a long log names it. If
+ * there is no report, returns only errors that no test awaited.
+ */
 export function listFailures(/** @type {string} */ path) {
   const report = readReport(path);
   if (report === undefined) return listUnhandledErrors(path);

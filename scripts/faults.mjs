@@ -1,4 +1,4 @@
-// `npm run faults`: whole duels behind a faulty RPC; `npm run faults -- --gacha`: paid packs instead.
+// `npm run faults` plays whole duels behind a faulty RPC; `npm run faults -- --gacha` pays for packs instead.
 import { readIntegers } from './integer-options.mjs';
 import { runTestFileWithoutLimit } from './long-run.mjs';
 

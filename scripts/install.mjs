@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 /**
  * Compares a Node version with the ranges of `engines`, each of the form `^major.minor.patch`. A version below all of
- * them is "old"; one that no range holds, but that is newer than the first, is "untested".
+ * them is "old"; one in no range, but newer than the lowest, is "untested".
  * @param {string} engines as in package.json, lowest range first
  * @param {string} version such as 20.19.0
  * @returns {'tested' | 'untested' | 'old'}
@@ -40,8 +40,8 @@ function readPackages(/** @type {string} */ path) {
 }
 
 /**
- * Returns whether all wanted packages are installed, in the wanted versions. Optional packages may be missing: they depend
- * on the platform.
+ * Returns whether all wanted packages are installed, in the wanted versions. Optional packages may be missing: they
+ * depend on the platform.
  * @param {Packages} wanted of package-lock.json
  * @param {Packages | undefined} installed of npm's own record, which it writes last
  * @param {{ dev: boolean }} options `dev`: the development packages must be there, too
@@ -54,7 +54,7 @@ export function hasPackages(wanted, installed, { dev }) {
   });
 }
 
-/** The npm that runs this script, or else the one on PATH, as a command and its first arguments. */
+/** Returns the npm that runs this script, or else the one on PATH, as a command and its first arguments. */
 export function npmCommand() {
   const { npm_execpath: path } = process.env;
   return path?.endsWith('npm-cli.js') ? [process.execPath, path] : ['npm'];
@@ -76,7 +76,7 @@ export function installPackages(folder, { dev, message }) {
 }
 
 /**
- * Installs the packages of package-lock.json unless they are installed already.
+ * Installs the packages of package-lock.json unless they are installed already. Throws if Node is too old.
  * @param {{ dev: boolean }} options
  */
 export function ensureInstalled({ dev }) {

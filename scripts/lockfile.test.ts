@@ -12,7 +12,7 @@ const FILES = ['package-lock.json', 'scripts/node-versions/package-lock.json'];
 
 const readPackages = (path: string): Record<string, Package> => JSON.parse(readFileSync(path, 'utf8')).packages;
 
-/** Where Node would look for a package that the one at `path` needs: beside it, then in each folder above. */
+/** Lists where Node looks for a package that the one at `path` needs: below it, then in each folder above. */
 function candidates(path: string, name: string): string[] {
   const above = path.lastIndexOf('/node_modules/');
   const here = `${path === '' ? '' : `${path}/`}node_modules/${name}`;
@@ -34,7 +34,7 @@ test.each(FILES)('%s lists the binaries of every platform', (path) => {
   expect(missing).toEqual([]);
 });
 
-/** A registry that answers with other bytes is refused. */
+/** With a checksum, npm refuses a package whose bytes were changed. */
 test.each(FILES)('%s holds a checksum of every package', (path) => {
   const unchecked = Object.entries(readPackages(path)).filter(
     ([name, { integrity, inBundle }]) => name !== '' && !inBundle && integrity === undefined,

@@ -9,7 +9,7 @@ import { createVitest } from 'vitest/node';
  */
 export async function runTestFileWithoutLimit(project, file, settings) {
   const vitest = await createVitest('test', { project: [project], watch: false, testTimeout: 0, hookTimeout: 0 });
-  // The values are set on the project: its own come before those of the whole run.
+  // The values are set on the project, because a project's own values override those of the whole run.
   for (const [name, value] of Object.entries(settings))
     vitest.projects[0]?.provide(/** @type {never} */ (name), /** @type {never} */ (value));
   await vitest.start([file]);

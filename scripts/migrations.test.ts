@@ -14,7 +14,7 @@ const write = (prefix: string, texts: readonly string[]): string[] =>
     return path;
   });
 
-/** The rule that each breaks. */
+/** Statements that a migration may not contain, each after the rule that it breaks. */
 const UNSAFE = [
   ['ban-drop-table', 'DROP TABLE "duels";'],
   ['ban-drop-column', 'ALTER TABLE "duels" DROP COLUMN "terms";'],

@@ -1,5 +1,5 @@
-// `npm run model`: random commands, the API against a model of the duel. On Postgres, where each sequence is also played
-// on PGlite.
+// `npm run model` sends random commands to the API, and compares the results with a model of the duel. Runs on
+// Postgres, and plays each sequence on PGlite, too.
 import { readIntegers } from './integer-options.mjs';
 import { runTestFileWithoutLimit } from './long-run.mjs';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findForbiddenNames } from './names.mjs';
 
-/** Written in two pieces, so that this file passes the check itself. */
+/** Joins the pieces of a forbidden name: this file must pass the check itself. */
 const joined = (...pieces: string[]) => pieces.join('');
 
 describe('names that no file may contain', () => {

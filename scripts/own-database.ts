@@ -7,10 +7,13 @@ import { lockFolder } from '../lib/core/exclusive-folder';
 
 type DatabaseConfig = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>;
 
-/** Opens a migrated database, passes it to `work` and closes it afterwards. */
+/** A function that opens a migrated database, passes it to `work` and closes it afterwards. */
 export type WithDatabase = (work: (database: Database) => Promise<void>) => Promise<void>;
 
-/** An operator who forgot to set DATABASE_URL must not be told that all is well with a new and empty database. */
+/**
+ * Thrown if there is no embedded database and none may be created. Operators who forget to set DATABASE_URL must not be
+ * told that all is well with a new and empty database.
+ */
 class MissingDatabaseError extends Error {
   constructor(folder: string) {
     super(
@@ -19,7 +22,7 @@ class MissingDatabaseError extends Error {
   }
 }
 
-/** Names a database for an operator, without its password. */
+/** Describes a database to an operator, without its password. */
 export function describeDatabase({ DATABASE_URL: url, DATA_DIR }: DatabaseConfig): string {
   if (url === undefined) return `the embedded database in ${DATA_DIR}`;
   const { host, pathname } = new URL(url);

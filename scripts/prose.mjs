@@ -1,4 +1,5 @@
-// `npm run lint:prose` runs textlint, with the rules of .textlintrc.json, over docs, comments and the texts in the code.
+// `npm run lint:prose` runs textlint, with the rules of .textlintrc.json, over docs, comments and the texts in the
+// code.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createLinter, loadTextlintrc } from 'textlint';
@@ -9,9 +10,9 @@ const DOCUMENT_PATH = /[.]md$/;
 const SOURCE_PATH = /[.](?:ts|tsx|mjs)$/;
 /** Generated code, and the style page, which quotes wrong texts. */
 const UNCHECKED_PATH = /(?:^|\/)generated\/|^docs\/contributing\/style[.]md$/;
-/** Strings of tests are data. */
+/** Tests, whose strings are data and aren't checked. */
 const TEST_PATH = /[.](?:test|spec)[.]tsx?$|(?:^|\/)testing\/|^e2e\//;
-/** Numbers and format marks may repeat. */
+/** Matches the report of a repeated text that isn't all letters: numbers and format marks may repeat. */
 const REPEATED_VALUE = /^"[^"]*[^a-z"'’-][^"]*" is repeated$/i;
 
 /** Returns a passage's words in one line, so that rules see sentences across line breaks. */
@@ -24,7 +25,7 @@ const toLine = (/** @type {string} */ text) =>
     .trim();
 
 /**
- * Returns the prose of a file in Markdown, and for a line of it the line in the file.
+ * Returns the prose of a file as Markdown, and a function that maps its lines to lines of the file.
  * @param {string} path
  * @param {string} text
  */

@@ -29,8 +29,8 @@ function normalise(text, { name, version }) {
 }
 
 /**
- * Creates the software bill of materials of production packages, from the lockfile alone. `npm sbom --omit dev` would also
- * omit production packages that development needs too. Throws if npm fails.
+ * Creates the software bill of materials of production packages, from the lockfile alone. `npm sbom --omit dev` would
+ * also omit production packages that development needs too. Throws if npm fails.
  */
 export function makeSbom() {
   const options = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];

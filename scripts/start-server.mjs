@@ -35,7 +35,7 @@ async function waitUntilReady(
   throw new Error(`${origin}/v1/health did not answer within ${STARTS_WITHIN_MS / 1000} s.`);
 }
 
-/** Stops a server by SIGTERM. Throws unless it exits with 0 within 30 s; then it is killed. */
+/** Stops a server by SIGTERM. If it doesn't exit with 0 within 30 s, kills it and throws. */
 async function stopServer(/** @type {import('node:child_process').ChildProcess} */ child) {
   const exited = new Promise((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)));
   child.kill('SIGTERM');
@@ -46,8 +46,8 @@ async function stopServer(/** @type {import('node:child_process').ChildProcess} 
 }
 
 /**
- * Starts a server on a free port with the embedded chain and database, and waits until it is ready. Nothing of the
- * environment reaches it but PATH, HOME and `variables`.
+ * Starts a server on a free port with the embedded chain and database, and waits until it is ready. The server gets
+ * `variables`, and only PATH and HOME of this process's environment.
  * @param {{ command: string[], dataDir: string, cwd?: string, variables?: Record<string, string> }} options
  * @returns {Promise<OwnServer>}
  */

@@ -26,7 +26,7 @@ afterAll(() => {
   rmSync(cache, { recursive: true });
 });
 
-/** The command as `npm run audit` runs it, with npm itself asking this registry. */
+/** Runs the command as `npm run audit` does, with the registry above. */
 const audit = (): Promise<{ code: number; out: string }> =>
   new Promise((done) => {
     const url = `--registry=http://127.0.0.1:${(registry.address() as AddressInfo).port}/`;

@@ -9,7 +9,7 @@ const root = mkdtempSync(join(tmpdir(), 'ripduel-projects-'));
 afterAll(() => rmSync(root, { recursive: true }));
 
 const areas = ['', 'app/_duel/', 'lib/duel/', 'packages/client/', 'program/tests/', 'scripts/'];
-/** The projects of a kind of test, outside of `program/` and in it. */
+/** The projects that run each kind of test: first outside of `program/`, then in it. */
 const kinds: Readonly<Record<string, readonly [outside: string, program: string]>> = {
   'a.test': ['unit', 'program'],
   'a.statistics.test': ['deep unit', 'deep program'],

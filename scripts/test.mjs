@@ -10,11 +10,11 @@ const REPORTS = '.cache/reports';
 const reportPath = (/** @type {string} */ task) => `${REPORTS}/${task.replace(':', '-')}.json`;
 
 /**
- * Runs one npm script. The configurations of Vitest and Playwright write their report under its name.
+ * Runs one npm script. Vitest and Playwright write their report under the name of the script.
  * @returns {Promise<import('./counts.mjs').Counts>}
  */
 async function runTask(/** @type {string} */ task) {
-  // Imported here because it is not there before the installation.
+  // npm-run-all2 is imported here because it isn't installed yet when this file is loaded on a fresh clone.
   const { default: runAll } = await import('npm-run-all2');
   console.log(`\n== ${task}`);
   const started = performance.now();

@@ -1,12 +1,12 @@
 import { posix } from 'node:path';
 import { AnyMap, originalPositionFor } from '@jridgewell/trace-mapping';
 
-/** A place in a built file, wherever that was deployed. */
+/** Matches a place in a built file, wherever the file was deployed. */
 const PLACE = /[^\s()"']*?(\.(?:build|next)\/[^\s()"':]+\.m?js):(\d+):(\d+)/g;
 
 /**
- * Replaces each place in a built file by its source: `/app/.build/server.mjs:12:5` by `lib/server/serve.ts:40:3`. A place
- * without a map stays.
+ * Replaces each place in a built file by its source: `/app/.build/server.mjs:12:5` by `lib/server/serve.ts:40:3`.
+ * Places without a map stay.
  *
  * @param {string} line of a log
  * @param {(path: string) => string | null} readMap gives a source map (ECMA-426) by its path in the project, or null

@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 
-/** Lists all files of the project, including uncommitted ones and excluding those that .gitignore matches. */
+/**
+ * Lists all files of the project, uncommitted ones included, without deleted ones and those that .gitignore matches.
+ */
 export function trackedFiles() {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     encoding: 'utf8',

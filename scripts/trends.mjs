@@ -1,4 +1,5 @@
-// `npm run lint:trends` prints how much of the text is in the house's dialect (docs/contributing/style.md). It fails nothing.
+// `npm run lint:trends` prints how much of the text is in the house's dialect (docs/contributing/style.md). It fails
+// nothing.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
@@ -7,7 +8,7 @@ import { trackedFiles } from './tracked-files.mjs';
 
 const SOURCE_PATH = /[.](?:ts|tsx|mjs)$/;
 const FOREIGN_PATH = /(?:^|\/)generated\//;
-/** Names that Next gives a meaning by file. */
+/** Names of exports to which Next gives a meaning, so that many files have them. */
 const NEXT_NAMES = new Set(
   [
     'GET',

@@ -1,7 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Where a report's unhandled errors are; Vitest's JSON report has no place for them. */
+/**
+ * Returns the path of the unhandled errors of a run, by that of its report. Vitest's JSON report has no place for them.
+ */
 export const unhandledErrorsPath = (/** @type {string} */ report) =>
   report.replace(/[.]json$/, '-unhandled-errors.json');
 

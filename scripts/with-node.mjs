@@ -15,8 +15,8 @@ const FOLDER = fileURLToPath(new URL('node-versions', import.meta.url));
 /** @typedef {{ platform: string, arch: string }} Machine */
 
 /**
- * Returns where the Node of a major version is installed below the folder of its package-lock.json. Throws when there
- * is none, or none for this machine.
+ * Returns the Node of a major version: its full version, and its `bin` folder below the folder of package-lock.json.
+ * Throws if there is none, or none for this machine.
  * @param {Record<string, object>} packages of that package-lock.json
  * @param {string} major
  * @param {Machine} machine

@@ -4,7 +4,7 @@ import type { Player } from '../../scripts/duel/enter';
 
 const SECOND_MS = 1_000;
 
-/** A settled duel's way from the second payment to its end, by the slots of its transactions. */
+/** Durations of a settled duel from the second payment to the payout, by the slots of its transactions. */
 export interface Course {
   /** Seconds of each step after the one before it. */
   readonly steps: Readonly<Record<'accept' | 'lock' | 'result' | 'payout', number>>;
@@ -18,7 +18,10 @@ export interface ChainSpeed {
   readonly finalitySlots: number;
 }
 
-/** Reads the slots of a settled duel's transactions from its receipt; null while the service knows not all of them. */
+/**
+ * Reads the slots of a settled duel's transactions from its receipt. Returns null while the service doesn't know all of
+ * them.
+ */
 export async function readCourse(
   { client }: Player,
   duelId: string,
@@ -32,8 +35,9 @@ export async function readCourse(
   const [deposit = 0, accept = 0, lock = 0, commit = 0, settle = 0] = slots;
   if (targetSlot === null || !slots.every(Number.isFinite)) return null;
   const toSeconds = (count: number): number => (count * slotMs) / SECOND_MS;
-  // A payment is confirmed one slot later, and accepted in the next. Then the program's waits for the target and the
-  // reveal, with a slot each for the lock and for the result, which pays out too; then finality.
+  // A payment is confirmed one slot later and accepted in the slot after that. Then come the waits for the target and
+  // the reveal, which the program demands, one slot each for the lock and the result (which pays out, too), and
+  // finality.
   const least = 2 + (Number(targetSlot) - accept) + 1 + revealDelaySlots + 1 + finalitySlots;
   return {
     steps: {

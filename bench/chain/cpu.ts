@@ -12,7 +12,7 @@ function readCpu(pid: number | string): number {
   return (ticks / TICKS_PER_SECOND) * 1_000;
 }
 
-/** Process ids of a Postgres cluster: its postmaster and what that started. */
+/** Returns the process ids of a Postgres cluster: its postmaster and the postmaster's children. */
 function listPostgres(dataFolder: string): string[] {
   const [postmaster = ''] = readFileSync(`${dataFolder}/postmaster.pid`, 'utf8').split('\n');
   const isChild = (pid: string) => {
@@ -23,12 +23,12 @@ function listPostgres(dataFolder: string): string[] {
           .split(' ')[1] === postmaster
       );
     } catch {
-      return false; // It has just ended; its time is the postmaster's now.
+      return false; // The process has just ended; its time now counts as the postmaster's.
     }
   };
   return [postmaster, ...readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isChild(name))];
 }
 
-/** Processor time so far of these servers and a Postgres cluster, in milliseconds. */
+/** Returns the processor time so far of these processes and a Postgres cluster, in milliseconds. */
 export const readCpuOf = (pids: readonly number[], dataFolder: string): number =>
   [...pids, ...listPostgres(dataFolder)].map(readCpu).reduce((all, each) => all + each, 0);

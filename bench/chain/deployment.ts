@@ -8,34 +8,40 @@ import { type OwnServer, openOwnServer } from '../../testing/server/own-server';
 import { startServiceOn } from '../../testing/server/service-on';
 import type { ChainSpeed } from './course';
 
-/** Of the chain behind the proxy. */
+/** Speed of the chain behind the proxy. */
 export const CHAIN_SPEED: ChainSpeed = { slotMs: 200, finalitySlots: 8 };
-/** Makes the process that keeps the chain do nothing else. */
+/** Settings of the process that runs the chain: no agents, no worker, and the speed above. */
 const CHAIN_ONLY = {
   AGENTS: 'off',
   WORKER: 'off',
   CHAIN_SLOT_MS: String(CHAIN_SPEED.slotMs),
   CHAIN_FINALITY_SLOTS: String(CHAIN_SPEED.finalitySlots),
 };
-/** Airdrops of 1 SOL for the provider, which stakes a bond in each of a hundred duels at once. */
+/** Number of airdrops of 1 SOL for the provider, which stakes a bond in each of a hundred duels at once. */
 const PROVIDER_AIRDROPS = 40;
 
 /** A deployment to measure. */
 export interface Setting {
   readonly profile: ProfileName;
   readonly instances: number;
-  /** Whether the service may follow the chain by a WebSocket. */
+  /** Whether the service also gets the address of a WebSocket to follow the chain by. */
   readonly withSocket: boolean;
-  /** Of its database. */
+  /** Name of the database to create. */
   readonly name: string;
 }
 
-/** The service's part of the quota. The rest is the agents': they don't share the service's schedule. */
+/**
+ * The service's share of the quota, from 0 to 1. The agents get the rest, because the service doesn't schedule their
+ * calls.
+ */
 const SERVICE_PART = 0.6;
-/** RPC clients of the agents: the crank's, and two of the provider. */
+/** Number of RPC clients of the agents: one of the crank, and two of the provider. */
 const AGENT_CLIENTS = 3;
 
-/** Settings that tell the service and the agents their parts of the profile's quota, in calls per second. */
+/**
+ * Returns settings that give the service and the agents their shares of the profile's quota, in calls per second. They
+ * are empty if the profile has no limit.
+ */
 function openQuota(profile: ProfileName): { variables: Record<string, string>; agentOptions: string[] } {
   const { maxCalls, maxCallsOfOneMethod, maxCallsByMethod, windowMs } = {
     maxCallsByMethod: {},
@@ -53,19 +59,21 @@ function openQuota(profile: ProfileName): { variables: Record<string, string>; a
   };
 }
 
-/** Instances of the service and their agents on one Postgres, before a node that answers like an RPC provider's. */
+/**
+ * Instances of the service with their agents on one Postgres, connected to a node that behaves like an RPC provider's.
+ */
 export interface Deployment {
   readonly origins: readonly string[];
   /** The service's and the agents' only way to the chain. */
   readonly node: DevnetLikeNode;
   /** The chain's own address, for players: their calls aren't counted. */
   readonly rpcUrl: string;
-  /** Process ids of the instances; Postgres is measured apart. */
+  /** Returns the process ids of the instances, without those of Postgres and of the agents. */
   readonly pids: () => readonly number[];
   close(): Promise<void>;
 }
 
-/** Starts a chain of its own with slots of 200 ms, and instances that reach it through a proxy with this profile. */
+/** Starts a chain with slots of 200 ms, a proxy with this profile in front of it, and instances that use the proxy. */
 export async function openDeployment(
   postgres: PostgresServer,
   { profile, instances, withSocket, name }: Setting,

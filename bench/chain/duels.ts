@@ -10,10 +10,10 @@ import { openRpc } from '../../scripts/duel/rpc';
 import { generateWallet } from '../../scripts/duel/wallet';
 import type { Deployment } from './deployment';
 
-/** How often the page of a participant asks, as in `app/duels/_components/room/use-duel-view.ts`. */
+/** Milliseconds between the polls of a participant's page, as in `app/duels/_components/room/use-duel-view.ts`. */
 const PAGE_POLL_MS = 1_500;
 const GIVES_UP_AFTER_MS = 240_000;
-/** Wallets that sign in, and duels that are opened and paid for, at the same time. */
+/** Number of duels that are opened at the same time. */
 const AT_ONCE = 10;
 
 const silentReport = openReport(
@@ -33,11 +33,14 @@ export interface PlayedDuel {
   readonly seconds: number | null;
   /** Seconds from the second payment to the first sight of each status. */
   readonly firstSeen: Readonly<Record<string, number>>;
-  /** How often a player's page was refused because the chain couldn't be read, or the duel was changed meanwhile. */
+  /**
+   * How many polls of the players' pages failed: the chain couldn't be read, another writer changed the duel, or no
+   * answer came.
+   */
   readonly refusals: number;
 }
 
-/** Maps with at most `AT_ONCE` calls under way, in order. */
+/** Maps items with at most `AT_ONCE` calls in progress. The results are in the order of the items. */
 async function mapAtOnce<From, To>(
   items: readonly From[],
   work: (item: From, index: number) => Promise<To>,
@@ -65,7 +68,7 @@ async function retryWhileNotReady<Value>(ask: () => Promise<Value>): Promise<Val
   }
 }
 
-/** Opens this many duels between new wallets, spread over the instances, each with a funded pair of players. */
+/** Opens this many matched duels between new wallets that got SOL by airdrop, spread over the instances. */
 export function openMatchedDuels({ origins, rpcUrl }: Deployment, count: number): Promise<MatchedDuel[]> {
   const rpc = openRpc(rpcUrl);
   return mapAtOnce(Array.from({ length: count }), async (_, index) => {
@@ -83,7 +86,10 @@ export function openMatchedDuels({ origins, rpcUrl }: Deployment, count: number)
   });
 }
 
-/** Pays for all tables at once, and polls as both pages of each would until it is settled or takes four minutes. */
+/**
+ * Pays for all duels at once, and polls each like the pages of both its players until it is settled or four minutes
+ * have passed.
+ */
 export async function playDuels({ rpcUrl }: Deployment, tables: readonly MatchedDuel[]): Promise<PlayedDuel[]> {
   const rpc = openRpc(rpcUrl);
   return Promise.all(
@@ -95,7 +101,10 @@ export async function playDuels({ rpcUrl }: Deployment, tables: readonly Matched
   );
 }
 
-/** Polls as both open pages do, until one of them shows that the duel is settled. */
+/**
+ * Polls like the open pages of both players until one of them shows that the duel is settled, or four minutes have
+ * passed.
+ */
 async function watchBoth(duelId: string, players: readonly [Player, Player]): Promise<PlayedDuel> {
   const paid = performance.now();
   const since = () => (performance.now() - paid) / 1_000;

@@ -1,4 +1,5 @@
-// The package's main entry: client, sign-in, paging and problems. Endpoints are in `endpoints.ts`. Re-exports are allowed only in published entries.
+// The package's main entry: client, sign-in, paging and problems. Endpoints are in `endpoints.ts`. Only published
+// entries may re-export.
 export type { Endpoint } from '../../lib/api/endpoint';
 export { type CallOptions, type Client, type ClientSettings, createClient } from '../../lib/client/client';
 export type { EndpointInput, EndpointResponse } from '../../lib/client/given';

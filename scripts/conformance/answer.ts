@@ -60,7 +60,7 @@ function findBindingFault(answer: DrawAnswer, { request }: Question): string | n
 const resultOf = ({ terms, table }: OwnDuel, { request }: Question, seed: string): DuelOutcome =>
   resolveDuel(terms, table, hexToBytes(seed), hexToBytes(request.entropy));
 
-/** `outcome` null: the seed is not the committed one, so that nothing follows from it. */
+/** Judges draws, values and winner. `outcome` is null if the seed isn't the committed one: then both checks fail. */
 function judgeDraws(answer: DrawAnswer, outcome: DuelOutcome | null, checklist: Checklist): void {
   if (outcome === null) {
     for (const name of ['answer-draws', 'answer-values'] as const)

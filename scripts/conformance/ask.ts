@@ -15,13 +15,13 @@ export interface ProviderReply {
   readonly isSigned: boolean;
 }
 
-/** One provider, asked over HTTP as the service asks it. `replies` has every one so far. */
+/** One provider, asked over HTTP as the service asks it. `replies` has every reply so far. */
 export interface ProviderClient {
   get(target: string): Promise<ProviderReply>;
   /** `body` is sent as it is. */
   post(target: string, body: string): Promise<ProviderReply>;
   delete(target: string): Promise<ProviderReply>;
-  /** Returns a client with another token; null sends none. `replies` has its own too. */
+  /** Returns a client with another token; null sends none. Its replies are added to `replies` of this client. */
   withToken(token: string | null): Pick<ProviderClient, 'get' | 'post' | 'delete'>;
   readonly replies: readonly ProviderReply[];
 }
@@ -36,7 +36,7 @@ export interface AskSettings {
   readonly elapsedMs: () => number;
 }
 
-/** The service reads no more than this, and follows no redirect. */
+/** The most that the service reads of a reply, in bytes. A longer reply counts as none. */
 const REPLY_LIMIT_BYTES = 65_536;
 
 export function openProviderClient(settings: AskSettings): ProviderClient {
@@ -119,7 +119,10 @@ function codeOf(json: unknown): string | undefined {
 const MOST_TRIES = 40;
 const RETRY_MS = 250;
 
-/** Retries, `MOST_TRIES` in all, while the provider answers 503: in the protocol its RPC is unavailable then. */
+/**
+ * Sends a request up to `MOST_TRIES` times, while the provider answers 503, by which it says that its RPC is
+ * unavailable.
+ */
 export async function retryWhileUnavailable(ask: () => Promise<ProviderReply>): Promise<ProviderReply> {
   for (let tries = 1; ; tries += 1) {
     const said = await ask();

@@ -10,8 +10,8 @@ const replySchema = z.object({ providerKey: z.string(), cards: z.array(z.string(
 const RETRY_MS = 1_000;
 
 /**
- * Checks `GET /cards`, which a provider may leave out. Returns two cards that the provider gave and holds, or none; it gives
- * them to nobody else. `tries`: how often each card is asked for, a second apart, until one is ready.
+ * Checks `GET /cards`, which a provider may leave out. Returns two cards that the provider gave, holds and gives to
+ * nobody else, or none. `tries` is how often to ask for each card, a second apart, until one is ready.
  */
 export async function checkCards(
   client: ProviderClient,
@@ -70,8 +70,8 @@ function judgeCardsReply(said: ProviderReply, publicKey: string, checklist: Chec
 }
 
 /**
- * Returns why a mint isn't a whole card (docs/provider.md), or null. In legacy SPL Token a mint has 82 bytes, an
- * account 165.
+ * Returns the reason why a mint isn't a whole card (docs/provider.md) that the provider holds, or null if it is. In
+ * legacy SPL Token a mint has 82 bytes, an account 165.
  */
 async function findCardFault(chain: Chain, publicKey: string, mint: string): Promise<string | null> {
   const account = findTokenAddress(publicKey as Address, mint as Address).address;

@@ -15,7 +15,7 @@ export interface FoundAccount {
   readonly data: Uint8Array;
 }
 
-/** The chain that duels are played on, by our own RPC. */
+/** The chain on which the duels are played, read through our own RPC. */
 export interface Chain {
   readonly rpc: Rpc<SolanaRpcApi>;
   readonly programId: Address;
@@ -57,7 +57,7 @@ export async function openChain(rpcUrl: string, programId: string): Promise<Chai
       const clock = await account(CLOCK_ADDRESS, 'confirmed');
       if (clock === null) throw new Error('the chain has no clock');
       const view = new DataView(clock.data.buffer, clock.data.byteOffset);
-      // The slot comes first; unix seconds follow epoch start, epoch and leader schedule epoch.
+      // Offset 0 has the slot. Unix seconds are at offset 32, after epoch start, epoch and leader schedule epoch.
       return { slot: view.getBigUint64(0, true), seconds: view.getBigInt64(32, true) };
     },
     send: (payer, instructions) => sendInstructions(rpc, payer, instructions, AbortSignal.timeout(GIVE_UP_AFTER_MS)),

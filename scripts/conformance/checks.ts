@@ -105,8 +105,8 @@ export const checks = {
 export type CheckName = keyof typeof checks;
 
 /**
- * Outcome of a check. Left out: the provider does without it, or the chain did not let it be seen.
- * Not reached: something before it is broken.
+ * Outcome of a check. `left-out`: the provider doesn't offer the feature, or the chain was too fast for it to be seen.
+ * `not-reached`: an earlier step failed.
  */
 export type Verdict =
   | { readonly state: 'holds' | 'not-reached' }

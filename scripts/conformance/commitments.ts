@@ -9,11 +9,14 @@ const WRONG_BODIES = ['{"duelIds":[]}', '{"duelIds":"x"}', '{"duelIds":[1]}', '{
 export const askCommitments = (client: ProviderClient, duelIds: readonly string[]): Promise<ProviderReply> =>
   client.post('/commitments', JSON.stringify({ duelIds }));
 
-/** The commitments in a reply; none where it has another form. */
+/** Returns the commitments in a reply, or none if the reply has another form. */
 export const readCommitments = (said: ProviderReply): readonly string[] =>
   replySchema.safeParse(said.json).data?.commitments ?? [];
 
-/** Judges `POST /commitments`: form, count, and that a commitment is of one duel alone. `runId` makes ids of this run. */
+/**
+ * Judges `POST /commitments`: form, count, and that each commitment belongs to one duel. `runId` becomes part of each
+ * duel id.
+ */
 export async function checkCommitments(
   client: ProviderClient,
   publicKey: string,

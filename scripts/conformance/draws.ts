@@ -27,8 +27,9 @@ const MOST_STEP_SLOTS = 160n;
 export const UNKNOWN_ENTROPY: Entropy = { slot: 1n, hash: sha256Hex('nobody knows it yet') };
 
 /**
- * Plays duels: one that the provider has to finish without any request (with its cards, two), one that is withdrawn and
- * paid anyway, and one for which it gets early, wrong and repeated requests. `keep` gets its answer.
+ * Plays duels: one that the provider has to finish without any request (two if it gave cards), one that is withdrawn
+ * and paid anyway, and one about which it gets early, wrong and repeated requests. `keep` gets the answer about the
+ * last.
  */
 export async function checkDraws(scene: CheckContext, keep: (answered: SavedAnswer) => void): Promise<void> {
   const { printStep, cards } = scene;
@@ -56,7 +57,7 @@ export async function checkDraws(scene: CheckContext, keep: (answered: SavedAnsw
 const payBoth = ({ chain }: CheckContext, duel: OwnDuel): Promise<unknown> =>
   Promise.all([pay(chain, duel, 'creator'), pay(chain, duel, 'opponent')]);
 
-/** The provider is asked nothing until its bond is back, so it must accept, lock and reveal by itself. */
+/** Checks that the provider accepts, locks, reveals and takes its bond back without any request. */
 async function checkUnaskedProvider({ chain, checklist }: CheckContext, duel: OwnDuel): Promise<void> {
   const funded = await chain.confirmedEscrow(duel.escrow);
   if (funded === null) throw new Error('the payments did not land');
@@ -76,7 +77,7 @@ async function checkUnaskedProvider({ chain, checklist }: CheckContext, duel: Ow
   checklist.record('takes-bond-back', isBack ? null : 'left its bond in escrow');
 }
 
-/** Waits for both cards. Returns whether the winner got them. Until they are in escrow, the bond can't come back. */
+/** Waits for both cards. Returns whether the winner got them. Until both are in escrow, the bond can't be paid back. */
 async function checkCardsDelivered(
   chain: Chain,
   checklist: Checklist,
@@ -107,7 +108,7 @@ async function checkUnknownTerms(scene: CheckContext, duel: OwnDuel): Promise<vo
   scene.checklist.record('unknown-terms', findRefusalFault(said, 404, 'unknown-terms'));
 }
 
-/** Asks at each step towards the lock, then everything about the answer. */
+/** Sends a question at each step before the lock, where it must be refused, then checks everything about the answer. */
 async function checkAskedAtEachStep(
   scene: CheckContext,
   duel: OwnDuel,
@@ -175,7 +176,7 @@ async function checkAnswer(scene: CheckContext, duel: OwnDuel, keep: (answered: 
   await checkSameAnswer(scene, question, said);
 }
 
-/** A provider's own nodes may be some slots behind ours, so that it says `not-final` a while longer. */
+/** Repeats the question while the provider answers `not-final` or 503: its nodes may be some slots behind ours. */
 async function retryUntilAnswered(scene: CheckContext, question: Question): Promise<ProviderReply> {
   for (let tries = 1; ; tries += 1) {
     const said = await postDraws(scene, question);
@@ -185,7 +186,10 @@ async function retryUntilAnswered(scene: CheckContext, question: Question): Prom
   }
 }
 
-/** Checks that every wrong question is refused, once the right one is answered: before, `not-final` is right too. */
+/**
+ * Checks that every wrong question is refused. Waits for the answer to the right one first: before, `not-final` would
+ * be right too.
+ */
 async function checkWrongQuestions(scene: CheckContext, question: Question): Promise<void> {
   await retryUntilAnswered(scene, question);
   for (const [what, change] of wrongQuestions) {

@@ -13,12 +13,12 @@ import { sha256 } from '../../lib/core/hash';
 import { currentPolicyHash } from '../../lib/valuation/rules';
 import type { Chain } from './chain';
 
-/** The bond that a provider puts up for each duel that it accepts here, in lamports; it comes back. */
+/** The bond in lamports that the provider puts up for each duel that it accepts here, and gets back. */
 export const BOND_LAMPORTS = 3n * MIN_FEE_LAMPORTS;
 const FUNDING_SECONDS = 900n;
 const RESOLUTION_SECONDS = 900n;
 
-/** A small pack for the test duels. Its value doesn't matter, only that draws follow its table. */
+/** Entries of a small pack for the test duels. Their values don't matter, only that draws follow the table. */
 export const smallTableEntries: readonly Entry[] = [7, 1, 12, 3, 5].map((value, index) => ({
   cardId: `conformance-${index}`,
   tier: 'common',
@@ -29,7 +29,10 @@ export const smallTableEntries: readonly Entry[] = [7, 1, 12, 3, 5].map((value, 
   cardMint: null,
 }));
 
-/** A table over a provider's own cards, worth nothing, so that the bond needs no price. `weights` may name a card again. */
+/**
+ * Entries for a table of the provider's own cards, valued at 0 so that the bond needn't cover a price. `weights` may
+ * name a card twice.
+ */
 export const cardEntries = (weights: readonly (readonly [mint: string, weight: number])[]): readonly Entry[] =>
   weights.map(([cardMint, weight], index) => ({
     cardId: `conformance-card-${index}`,
@@ -63,11 +66,11 @@ export interface DuelBasis {
   readonly publicKey: string;
   readonly commitment: string;
   readonly treasury: string;
-  /** Entries of its table, by default `smallTableEntries`. If all have a mint, the duel is for cards. */
+  /** Entries of the duel's table, by default `smallTableEntries`. If all have a mint, the duel is for cards. */
   readonly entries?: readonly Entry[] | undefined;
 }
 
-/** Fixes terms that a provider should consent to. */
+/** Builds a duel with terms that a provider should consent to. */
 export async function openDuel(
   chain: Chain,
   players: Players,
@@ -110,7 +113,7 @@ export function withEntries(chain: Chain, duel: OwnDuel, given: readonly Entry[]
   return withTerms(chain, { ...duel, entries: given, table }, { ...duel.terms, tableRoot, totalWeight, cardMode });
 }
 
-/** The body of `POST /terms`. */
+/** Returns the body of `POST /terms`. */
 export const proposalOf = ({ duelId, terms, entries }: OwnDuel): string =>
   JSON.stringify({ duelId, terms: toBase64(encodeTerms(terms)), entries });
 
@@ -148,7 +151,10 @@ export const waitUntilFinal = (chain: Chain, { escrow }: OwnDuel, stage: EscrowS
     return state !== null && state.stage >= stage ? state : null;
   });
 
-/** Waits for the confirmed account at this stage or a later one; `missed` if it isn't there once `slot` has passed. */
+/**
+ * Waits for the confirmed account at this stage or a later one. Returns `missed` if it isn't there once `slot` has
+ * passed. Throws after two minutes.
+ */
 export const waitUntilConfirmed = (
   chain: Chain,
   { escrow }: OwnDuel,

@@ -20,7 +20,7 @@ const FUNDING_TRANSFER_LAMPORTS = 45_000_000n;
 export interface ExaminationOptions {
   readonly url: string;
   readonly publicKey: string;
-  /** Shared with the provider. */
+  /** The secret that the provider shares with its service. */
   readonly token: string;
   /** The only wallet that the provider lets fees go to. */
   readonly treasury: string;
@@ -35,7 +35,7 @@ export interface ExaminationOptions {
   readonly random: Random;
   readonly elapsedMs: () => number;
   readonly printStep: (step: string) => void;
-  /** Gets the provider's answers, so that a later run can ask for them again. */
+  /** Gets a question and the provider's answer to it, so that a later run can compare the answer with a new one. */
   readonly saveAnswer?: (answered: SavedAnswer) => void;
 }
 
@@ -77,7 +77,7 @@ export async function examine(of: ExaminationOptions): Promise<Checklist> {
 const listReturnedCommitments = ({ replies }: ProviderClient): readonly string[] =>
   replies.flatMap((said) => (said.request.startsWith('POST /commitments') ? readCommitments(said) : []));
 
-/** Two new wallets with enough for the duels. */
+/** Creates two new wallets and funds them for the duels. */
 async function openPlayers({ chain, payer, random }: ExaminationOptions): Promise<Players> {
   const players = { creator: keypairOf(random(32)), opponent: keypairOf(random(32)) };
   const wallets = [players.creator.address, players.opponent.address];

@@ -26,7 +26,7 @@ interface ProviderToCheck {
   readonly isEmbedded: boolean;
 }
 
-/** Asks the service for the missing arguments. Throws if it names no provider with an address. */
+/** Asks the service for the missing arguments. Throws if the provider's address or key is still unknown then. */
 async function findProvider(given: Arguments): Promise<ProviderToCheck> {
   const { base, provider, publicKey, rpc, program, treasury } = given;
   if (provider !== null && publicKey !== null && rpc !== null && program !== null && treasury !== null)

@@ -11,7 +11,7 @@ export const listFailedChecks = (checklist: Checklist): readonly CheckName[] =>
 export const isConforming = (checklist: Checklist): boolean =>
   names.every((name) => ['holds', 'left-out'].includes(checklist.getVerdict(name).state));
 
-/** The list for people: a section of docs/provider.md, then a tick for each of its rules. */
+/** Formats the list for people: each section of docs/provider.md, with a mark for each of its checks. */
 export function formatChecklist(checklist: Checklist): string {
   const lines = names.flatMap((name, index) => {
     const { section, requirement } = checks[name];

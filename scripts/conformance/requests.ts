@@ -100,6 +100,6 @@ function describeUnsignedReplies([first, ...others]: readonly ProviderReply[], a
     : `${others.length + 1} of ${all} replies are not signed by its key; the first to ${first.request}`;
 }
 
-/** The hashes of everything in a text that has the form of a seed. */
+/** Returns the SHA-256 of every part of a text that has the form of a seed. */
 const listSeedHashes = (text: string): readonly string[] =>
   (text.match(/[0-9a-f]{64}/g) ?? []).map((seed) => sha256Hex(hexToBytes(seed)));

@@ -19,7 +19,7 @@ export interface CheckContext {
   readonly publicKey: string;
   readonly treasury: string;
   readonly checklist: Checklist;
-  /** Reports a step. */
+  /** Prints a line of progress. */
   readonly printStep: (step: string) => void;
   /** Cards that the provider gave and holds: two or none. */
   readonly cards: readonly string[];
@@ -44,7 +44,7 @@ const propose = ({ client }: CheckContext, duel: OwnDuel): Promise<ProviderReply
 export const withdraw = ({ client }: CheckContext, termsHash: string): Promise<ProviderReply> =>
   retryWhileUnavailable(() => client.delete(`/terms/${termsHash}`));
 
-/** Opens a duel of this run under the provider's commitment; null when it gives none. */
+/** Opens a duel of this run under a commitment of the provider. Returns null if the provider gives no commitment. */
 export async function openOwnDuel(
   scene: CheckContext,
   name: string,
@@ -92,7 +92,10 @@ export async function checkTerms(scene: CheckContext): Promise<void> {
   printStep('Terms were agreed to, refused and withdrawn');
 }
 
-/** Proposes terms over another duel's commitment, twelve times as a cheat would, and over an unknown commitment. */
+/**
+ * Proposes terms with the commitment of another duel, as a cheat would, under twelve duel ids, and terms with an
+ * unknown commitment.
+ */
 async function checkForeignCommitment(scene: CheckContext, victim: OwnDuel): Promise<void> {
   const { runId, chain, checklist } = scene;
   const tries = Array.from({ length: 12 }, (_, at) => `conformance_${runId}_oracle_${at}`);
@@ -106,7 +109,10 @@ async function checkForeignCommitment(scene: CheckContext, victim: OwnDuel): Pro
   checklist.record('foreign-commitment', findRefusalFault(said, 404, 'unknown-commitment'));
 }
 
-/** Two different terms of one duel at the same moment: one consent, and the other refused from then on. */
+/**
+ * Proposes two different terms of one duel at the same time. The provider must consent to one, and refuse all others
+ * from then on.
+ */
 async function checkSimultaneousTerms(scene: CheckContext, duel: OwnDuel): Promise<void> {
   const { chain, checklist } = scene;
   const both = [duel, withTerms(chain, duel, { ...duel.terms, nonce: 1 })] as const;
@@ -184,7 +190,7 @@ async function checkWrongTerms(scene: CheckContext, duel: OwnDuel): Promise<void
   scene.checklist.record('wrong-terms', fault && `${fault} to the id of another duel`);
 }
 
-/** Withdraws terms, twice, and asks for them and other terms of their commitment again. */
+/** Withdraws terms twice, proposes and withdraws them again, and then proposes other terms with their commitment. */
 export async function checkWithdrawal(scene: CheckContext, duel: OwnDuel): Promise<void> {
   const { chain, checklist } = scene;
   const withdraw200 = async (): Promise<void> => {

@@ -14,8 +14,8 @@ export class CallQuota {
   constructor(private readonly limits: Limits) {}
 
   /**
-   * Admits the calls of one request, all or none. Returns null where they are admitted, else how many milliseconds until
-   * they would be. Refused calls don't count.
+   * Admits the calls of one request, all or none. Returns null if they are admitted, else the milliseconds until they
+   * would be. Refused calls don't count.
    */
   admit(methods: readonly string[], now: number): number | null {
     this.admitted = this.admitted.filter(({ at }) => at > now - this.limits.windowMs);
@@ -37,7 +37,7 @@ export class CallQuota {
     const surplus = admitted.length + calls - limit;
     if (surplus <= 0) return 0;
     const leaves = admitted[surplus - 1];
-    // More calls than the limit at once are never admitted; a whole window is as good an answer as any.
+    // A request with more calls than the limit is never admitted; a whole window is as good an answer as any.
     return leaves === undefined ? this.limits.windowMs : leaves.at + this.limits.windowMs - now;
   }
 }

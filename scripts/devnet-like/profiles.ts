@@ -4,11 +4,11 @@ export interface NodeProfile {
   readonly latencyMs: number;
   /** The time over which calls are counted, in milliseconds. */
   readonly windowMs: number;
-  /** Most calls in that time; each call inside a batch is one. */
+  /** Most calls within `windowMs`; each call inside a batch counts as one. */
   readonly maxCalls: number;
-  /** Most calls of one method in that time. */
+  /** Most calls of one method within `windowMs`. */
   readonly maxCallsOfOneMethod: number;
-  /** Lower limits for single methods. */
+  /** Limits of single methods, which replace `maxCallsOfOneMethod`. */
   readonly maxCallsByMethod?: Readonly<Record<string, number>>;
   /** Most calls in one JSON-RPC batch. */
   readonly maxBatchCalls: number;
@@ -19,8 +19,8 @@ export interface NodeProfile {
 const SECOND = 1_000;
 
 /**
- * Documented limits of November 2026: the public endpoints of Solana's clusters, and Helius as an example of a provider
- * with a free and a paid plan. The public endpoints don't say when to come again.
+ * Documented limits of November 2026: the public endpoints of Solana's clusters, which don't say when to come again,
+ * and Helius as an example of a provider with a free and a paid plan. `unlimited` has the same latency and no quota.
  */
 export const nodeProfiles = {
   public: {

@@ -25,7 +25,7 @@ export interface DevnetLikeOptions {
   /** The address of the node behind the proxy. */
   readonly target: string;
   readonly profile: NodeProfile;
-  /** 0, the default: any free port. */
+  /** The port to listen on. With 0, the default, it is any free port. */
   readonly port?: number;
 }
 
@@ -84,7 +84,10 @@ export async function startDevnetLike(options: DevnetLikeOptions): Promise<Devne
   };
 }
 
-/** As the public endpoints answer: status 429 and a JSON-RPC error of the same code. */
+/**
+ * Refuses calls as the public endpoints do, with status 429 and a JSON-RPC error of the same code, and with
+ * `Retry-After` if the profile sends it.
+ */
 function refuseCalls(response: ServerResponse, { sendsRetryAfter }: NodeProfile, waitMs: number): void {
   if (sendsRetryAfter) response.setHeader('retry-after', Math.ceil(waitMs / 1_000));
   refuse(response, TOO_MANY_REQUESTS, 'Too many requests from your IP, please slow down.');

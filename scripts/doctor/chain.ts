@@ -11,7 +11,10 @@ import { CheckUndecided, CheckWarning, type Finding, runCheck } from './finding'
 import { readIdl } from './idl';
 import { checkProgram } from './program';
 
-/** Checks that a node of SOLANA_RPC_URLS serves the same chain as the first. Its name is its host: the address may have a key. */
+/**
+ * Checks that a node of SOLANA_RPC_URLS serves the same chain as the first. The finding names the node by its host,
+ * because its address may contain a key.
+ */
 export function checkFurtherNode(url: string, genesisHash: string | null): Promise<Finding> {
   const { host } = new URL(url);
   return runCheck(`Further node ${host}`, 'Correct it in SOLANA_RPC_URLS, or remove it.', async () => {

@@ -20,7 +20,7 @@ function findFix(reason: string): string {
   return 'Start Postgres and let it take connections from here, or correct host and port in DATABASE_URL.';
 }
 
-/** The finding for all that depends on the database, if that can't be used. */
+/** The finding for everything inside the database, if the database can't be used. */
 const CONTENTS_NOT_CHECKED: Finding = {
   name: 'Schema, functions, role, chain, duels and packs',
   state: 'unknown',

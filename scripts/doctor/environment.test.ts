@@ -13,7 +13,7 @@ import { checkProvider } from './service';
 const providerSecret = new Uint8Array(32).fill(7);
 const KEY = base58.encode(ed25519.getPublicKey(providerSecret));
 const SECRETS = { SESSION_SECRET: 'Zm9yIHRlc3RzIG9ubHksIG5vIHNlY3JldCBhdCBhbGw', CRON_SECRET: 'YW5vdGhlciBvbmUsIG5v' };
-/** Answers as an RPC whose time stands still, and as a provider. */
+/** A server that answers as an RPC whose time stands still, and as a provider. */
 let server: Server;
 let url: string;
 let freeLamports: bigint;

@@ -2,7 +2,10 @@ import type { Config } from '../../lib/configuration/config';
 import { REGION_HEADER_EXAMPLES } from '../../lib/gates/rules/gate';
 import { CheckWarning, type Finding, runCheck } from './finding';
 
-/** The fewest different characters of a secret. Random text of 32 characters has more, in any alphabet in use. */
+/**
+ * The fewest different characters of a secret. Random text of 32 characters nearly always has more, in any alphabet in
+ * use.
+ */
 const LEAST_DIFFERENT_CHARACTERS = 10;
 
 const CLIENT_ADDRESS_FIX =

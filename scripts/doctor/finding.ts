@@ -29,7 +29,10 @@ export class CheckWarning extends CheckError {}
 /** Thrown by a check that can't be decided from here. */
 export class CheckUndecided extends CheckError {}
 
-/** Runs one check. `examine` returns its finding, or throws a CheckWarning, a CheckUndecided, or any other error if the check fails. */
+/**
+ * Runs one check. `examine` returns the text of its finding. It throws a CheckWarning, a CheckUndecided, or any other
+ * error if the check fails.
+ */
 export async function runCheck(name: string, fix: string, examine: () => Promise<string> | string): Promise<Finding> {
   try {
     return { name, state: 'ok', found: await examine(), fix: null };

@@ -16,12 +16,15 @@ export async function findFunctionsVersion(queries: Queries): Promise<number> {
   return version;
 }
 
-/** Whether the database has this release's functions and triggers, and every trigger fires: they protect the money. */
+/**
+ * Checks that the database has the functions and triggers of this release, or later ones, and that every trigger is
+ * enabled: they protect the money.
+ */
 export function checkFunctions(queries: Queries): Promise<Finding> {
   return runCheck('Functions and triggers', FIX, async () => {
     const version = await findFunctionsVersion(queries);
     if (version < currentSqlFiles.version) throw new Error('they are older than this code');
-    // The check of the schema remarks on it.
+    // `checkSchema` warns of functions of a later release.
     if (version > currentSqlFiles.version) return 'those of a later release';
     const active = await listActiveNames(queries);
     const declared = await listDeclaredNames(currentSqlFiles);

@@ -16,7 +16,7 @@ function encodeAccount(content: Uint8Array, compression: number): Uint8Array {
   data.set(base58.decode(program), 1);
   data.set([1, 1], 65);
   data.set(Buffer.from('idl'), 67);
-  // UTF-8, compression, JSON, in the account.
+  // The encoding (UTF-8), the compression, the format (JSON) and the source (the account itself).
   data.set([1, compression, 1, 0], 83);
   new DataView(data.buffer).setUint32(87, content.length, true);
   data.set(content, 96);
@@ -59,7 +59,7 @@ describe('F14: the IDL on chain', () => {
   });
 
   test('is read as that package writes it', () => {
-    // `getMetadataEncoder` of the package, for three bytes of zlib.
+    // Output of the package's `getMetadataEncoder` for three bytes, marked as zlib.
     const written = Buffer.from(
       `02bdcb979315696ca5e207b5b50a70f14f18ca631e874d6ae040c807e1c82e2e02${'00'.repeat(32)}010169646c${'00'.repeat(13)}01020100030000000000000000070809`,
       'hex',

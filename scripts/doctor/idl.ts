@@ -34,8 +34,8 @@ export async function findIdlAddress(program: string): Promise<Address> {
 }
 
 /**
- * Compares the IDL on chain with the committed one. Throws an error if the account is damaged, and a CheckWarning if there
- * is none, or another IDL.
+ * Compares the IDL on chain with the committed one. Throws an error if the account is damaged, and a CheckWarning if
+ * there is none, or another IDL.
  */
 export async function readIdl(chain: ChainPort, program: string): Promise<string> {
   const address = await findIdlAddress(program);
@@ -48,7 +48,10 @@ export async function readIdl(chain: ChainPort, program: string): Promise<string
   return `the committed one, at ${address}`;
 }
 
-/** Reads the JSON in a metadata account. Throws where it is another program's, or not in the account itself. */
+/**
+ * Reads the JSON in a metadata account. Throws if the account is of another program, the IDL isn't in the account
+ * itself, or the compression is unknown.
+ */
 export function decodeIdl(data: Uint8Array, program: string): unknown {
   const isOwn = base58.encode(data.subarray(FIELD_OFFSETS.program, FIELD_OFFSETS.program + 32)) === program;
   if (data[FIELD_OFFSETS.kind] !== METADATA_KIND || !isOwn || data[FIELD_OFFSETS.canonical] !== 1)

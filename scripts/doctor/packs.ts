@@ -10,7 +10,10 @@ import { isUndefinedInDatabase } from './missing';
 const REMEDY =
   'Somebody changed the pack’s row after it was sealed, or raised its price: restore cards_lamports, or let go of its editions.';
 
-/** Names card packs, and their free editions, whose stored bond doesn't cover their cards: no duel is opened over them. */
+/**
+ * Checks card packs and their free editions. Names those whose stored bond doesn't cover their cards: no duel over them
+ * can be created.
+ */
 export function checkPackBonds({ queries }: Pick<Database, 'queries'>): Promise<Finding> {
   return runCheck('Bonds of card packs', REMEDY, async () => {
     const offered = await listPlayablePacks(queries).catch((cause) =>

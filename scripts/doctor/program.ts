@@ -6,19 +6,22 @@ import { CheckWarning } from './finding';
 
 const LOADER = 'BPFLoader2111111111111111111111111111111111';
 const UPGRADEABLE_LOADER = 'BPFLoaderUpgradeab1e11111111111111111111111';
-/** The upgradeable loader's headers: a kind (u32) and an address; a kind, a slot (u64) and an optional address. */
+/**
+ * Offsets in the upgradeable loader's accounts. A program has a kind (u32) and the address of its data; the data have a
+ * kind, a slot (u64), an optional authority and the code.
+ */
 const PROGRAM_ADDRESS_AT = 4;
 const AUTHORITY_AT = 12;
 const CODE_AT = 45;
 
 /**
- * Compares the on-chain program with the committed one. Throws an Error if they differ, and a CheckWarning if they are the
- * same but an upgrade authority can replace the program.
+ * Compares the on-chain program with the committed one. Throws an Error if they differ, and a CheckWarning if they are
+ * the same but an upgrade authority can replace the program.
  */
 export async function checkProgram(chain: ChainPort, address: string): Promise<string> {
   const committed = new Uint8Array(await readFile('program/ripduel_escrow.so'));
   const { code, authority } = await readCode(chain, address);
-  // Deployed programs are padded with zeros to the room that was asked for.
+  // A deployed program is padded with zeros to the size of its account.
   const same = hashOf(code.subarray(0, committed.length)) === hashOf(committed);
   if (!same || code.subarray(committed.length).some((byte) => byte !== 0))
     throw new Error(`${address} is another program than program/ripduel_escrow.so`);

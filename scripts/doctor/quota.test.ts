@@ -6,12 +6,14 @@ import { systemClock } from '../../lib/core/clock';
 import { ChainHarness } from '../../testing/chain/chain-harness';
 import { checkQuota } from './quota';
 
-/** A run of 20 intents and 50 candidates: two calls for the tip, three for each intent, one for each candidate. */
+/**
+ * A run of 20 intents and 50 candidates: two calls for chain and tip, three for each intent, one for each candidate.
+ */
 const CALLS = 2 + 3 * 20 + 50;
 let harness: ChainHarness;
 let url: string;
 let asked: string[];
-/** How many calls are answered; the others get this refusal. */
+/** How many calls are answered; all others get `refusal`. */
 let quota: number;
 let refusal: { readonly status: number; readonly body: string };
 

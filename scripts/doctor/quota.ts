@@ -21,9 +21,9 @@ const GIVE_UP_AFTER_MS = 30_000;
 type Call = readonly [name: string, make: () => Promise<unknown>];
 
 /**
- * Makes the calls of one reconciliation run that uses its whole budget, one after the other as the run does, each at its turn
- * within the configured quota, and stops at the first that is refused for their number. They go to the configured RPC alone,
- * and change nothing.
+ * Checks the quota of the RPC: makes the calls of one reconciliation run that uses its whole budget, one after the
+ * other and within the configured quota, and stops at the first that is refused because there were too many. The calls
+ * go to the configured RPC alone, and change nothing.
  */
 export function checkQuota(config: Config, url: string, clock: Clock): Promise<Finding> {
   const chain = openChain(withQuotaErrors(createDefaultRpcTransport({ url })));
@@ -64,7 +64,10 @@ function refuseSmallQuota(config: Config, calls: readonly Call[]): void {
   throw new CheckWarning(`${found}, if no player waits for anything`, { fix: SMALL_FIX });
 }
 
-/** Each intent of the budget reads its accounts, states and a page of history; candidates are fetched one by one. */
+/**
+ * Lists the calls of a run: two for chain and tip, three for each intent of the budget (accounts, states, a page of
+ * history), and one for each candidate.
+ */
 function listCalls(config: Config, chain: ChainPort): Call[] {
   const { SOLANA_RECOVERY_INTENT_BUDGET: intents, SOLANA_RECOVERY_CANDIDATE_BUDGET: candidates } = config;
   const account = config.ESCROW_PROGRAM_ID;
@@ -85,7 +88,10 @@ function listCalls(config: Config, chain: ChainPort): Call[] {
 
 class QuotaExceeded extends Error {}
 
-/** Some providers put the code into a JSON-RPC error instead, for which @solana/kit has no error of its own. */
+/**
+ * Makes a transport throw QuotaExceeded for a JSON-RPC error with the code 429. Some providers send that instead of the
+ * HTTP status, and @solana/kit has no error for it.
+ */
 function withQuotaErrors(transport: RpcTransport): RpcTransport {
   return (async (request) => {
     const answer = await transport(request);

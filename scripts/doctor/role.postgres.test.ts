@@ -8,7 +8,7 @@ const { admin } = inject('testDatabase') as { admin: string };
 const { pool } = await freshDatabase();
 const database = new URL(pool?.options.connectionString ?? '').pathname;
 
-/** Runs the check as a role with these rights, in the database of this file. */
+/** Runs the check as a new role, to which the statements in `rights` grant something, in the database of this file. */
 async function askAs(role: string, ...rights: readonly string[]) {
   await pool?.query(`create role ${role} login password 'x'`);
   afterFile(async () => {

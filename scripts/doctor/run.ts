@@ -48,7 +48,10 @@ export const runDoctor = (argv: readonly string[], dependencies: DoctorDependenc
     },
   });
 
-/** Makes all checks, in the order in which they are printed. One that can't reach its subject doesn't stop the rest. */
+/**
+ * Makes all checks, in the order in which they are printed. A check that can't reach its subject doesn't stop the rest;
+ * an invalid configuration stops all but the first two.
+ */
 async function checkEverything({ readConfig, givenNames, clock }: DoctorDependencies): Promise<Finding[]> {
   let config: Config | null = null;
   const variables = await runCheck('Variables', '.env.example tells what each one means.', () => {
@@ -80,7 +83,7 @@ async function checkConfiguredChain(
   }
   const chain = openChain(createDefaultRpcTransport({ url: config.SOLANA_RPC_URL }));
   const findings = await checkChain(config, chain);
-  // The quota of a node that gives no answer, or serves another chain, isn't tested.
+  // Quota and WebSocket aren't tested if the node gives no answer, or serves another chain.
   if (findings[0]?.state === 'ok')
     findings.push(await checkQuota(config, config.SOLANA_RPC_URL, clock), await checkSocket(config, chain));
   const genesisHash = await chain.genesisHash().catch(() => null);
@@ -88,7 +91,10 @@ async function checkConfiguredChain(
   return { genesisHash, findings };
 }
 
-/** One process at a time can open the embedded database: while the server runs, its own health reports on it. */
+/**
+ * Checks the database. While a server runs on the embedded one, no other process can open it; the server's own health
+ * reports on it then.
+ */
 async function checkConfiguredDatabase(config: Config, genesisHash: string | null): Promise<Finding[]> {
   const { DATABASE_URL: url, DATA_DIR } = config;
   if (url === undefined && !existsSync(`${DATA_DIR}/database`))

@@ -18,7 +18,7 @@ const CREATED_TABLE = /^CREATE TABLE "(\w+)"/gm;
 interface Migration {
   readonly tag: string;
   readonly hash: string;
-  /** The names of the tables that it creates. */
+  /** The names of the tables that the migration creates. */
   readonly tables: readonly string[];
 }
 
@@ -51,8 +51,8 @@ export function checkSchema(queries: Queries): Promise<Finding> {
 }
 
 /**
- * Returns the tables that these missing migrations would create and that exist already. `pg_restore --clean` leaves them,
- * when it restores an older schema over a newer one: it drops only what is in the dump.
+ * Returns the tables that these missing migrations would create and that exist already. `pg_restore --clean` leaves
+ * such tables when it restores an older schema over a newer one, because it drops only what is in the dump.
  */
 async function findLeftoverTables(queries: Queries, missing: readonly Migration[]): Promise<string[]> {
   const present = await listNames(queries, sql`select tablename as name from pg_tables where schemaname = 'public'`);

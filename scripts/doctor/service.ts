@@ -23,7 +23,10 @@ export function checkService(config: Config): Promise<Finding> {
   });
 }
 
-/** Checks that the provider answers under its key and can stake; `npm run provider:conformance` judges all of it. */
+/**
+ * Checks that the provider answers under its key and can stake. `npm run provider:conformance` checks the whole
+ * protocol.
+ */
 export function checkProvider(config: Config): Promise<Finding> {
   const { PROVIDER_URL: url, PROVIDER_PUBLIC_KEY: publicKey, PROVIDER_TOKEN: token, chain } = config;
   const advice = 'Check PROVIDER_URL, PROVIDER_PUBLIC_KEY and PROVIDER_TOKEN with the provider’s operator.';

@@ -22,8 +22,8 @@ const poolOn = (port: string): pg.Pool => {
 const READY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 
 /**
- * A transaction pooler over sessions of a real Postgres: each client's statement goes to the session that `choose`
- * returns. The sessions are those that the clients opened; a client's first message and its answers are its own.
+ * Starts a transaction pooler over sessions of a real Postgres and returns its port. Each client opens a session, which
+ * gets the messages of its login. Each later statement goes to the session that `choose` returns.
  */
 async function pooler(choose: (sessions: readonly Socket[], own: Socket) => Socket): Promise<string> {
   const { hostname, port } = new URL(admin);

@@ -29,7 +29,7 @@ afterAll(async () => {
 const look = (url: string, waitMs?: number) =>
   checkSocket(readConfig({ SOLANA_WS_URL: url }), openChain(openLocalTransport(harness.local)), waitMs);
 
-/** A node that handles sockets in a way of its own. */
+/** Starts a node that handles each socket with `handle`, and returns its address. */
 async function serve(handle: (socket: WebSocket) => void): Promise<string> {
   other = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   other.on('connection', handle);
@@ -37,7 +37,9 @@ async function serve(handle: (socket: WebSocket) => void): Promise<string> {
   return `ws://127.0.0.1:${(other.address() as AddressInfo).port}`;
 }
 
-/** Answers each subscription with its number, except those to this method. */
+/**
+ * Answers each subscription with the number 7, but one to the method `refused` with an error, and then calls `then`.
+ */
 const answer = (socket: WebSocket, refused: string, then: (method: string) => void = () => {}) =>
   socket.on('message', (data) => {
     const { id, method } = JSON.parse(String(data));

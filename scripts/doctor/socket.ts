@@ -8,10 +8,16 @@ import { type Finding, runCheck } from './finding';
 const FIX = 'Name the wss:// address of the same node in SOLANA_WS_URL, or remove it: the worker then only polls.';
 /** A node that takes a socket and says nothing must not hold up the other findings. Slots take 0.4 s. */
 const WAIT_MS = 5_000;
-/** The newest slot is about 32 ahead of the newest final one; nodes of one provider differ by a few. */
+/**
+ * The largest allowed difference, either way, between the socket's slot and the newest final one. About 32 is normal,
+ * and nodes of one provider differ by a few.
+ */
 const MAX_AHEAD_SLOTS = 300n;
 
-/** Tries each subscription that the worker makes at `SOLANA_WS_URL`, and that its slots are those of the RPC. */
+/**
+ * Tries the subscriptions that the worker makes at `SOLANA_WS_URL`, and checks that their slots are near those of the
+ * RPC.
+ */
 export function checkSocket(config: Config, chain: ChainPort, waitMs = WAIT_MS): Promise<Finding> {
   const { SOLANA_WS_URL: url, ESCROW_PROGRAM_ID: programId } = config;
   return runCheck('WebSocket of the RPC', FIX, async () => {

@@ -4,9 +4,11 @@ import { CheckWarning, type Finding, runCheck } from './finding';
 /** One wrong letter is allowed for this many letters. Case, hyphens and underscores don't count. */
 const LETTERS_PER_MISTAKE = 4;
 const MOST_MISTAKES = 3;
-/** Names of one word are taken for each other where they begin with as many common letters: `MIGRATIONS`, `MIGRATE`. */
+/**
+ * Two names of one word each count as similar if their first letters, this many, are the same: `MIGRATIONS`, `MIGRATE`.
+ */
 const STEM_LETTERS = 6;
-/** Words that are taken for each other. */
+/** Words in a name, each with the word that it is read as. */
 const SYNONYMS: Readonly<Record<string, string>> = { URI: 'URL', ORIGIN: 'URL', ENDPOINT: 'URL' };
 /** Prefix of a standard that other programs follow too: a part of such a name is no sign of a mistake. */
 const STANDARD_PREFIX = 'OTEL_';
@@ -16,7 +18,7 @@ export function findSimilarName(name: string, known: readonly string[]): string 
   return findFullName(name, known) ?? findMisspelt(name, known);
 }
 
-/** Finds the known name that differs by a few letters. */
+/** Finds the known name that differs by a few letters. Returns null if there is none. */
 function findMisspelt(name: string, known: readonly string[]): string | null {
   const given = toLettersAndDigits(name);
   const found = known
@@ -29,7 +31,11 @@ function findMisspelt(name: string, known: readonly string[]): string | null {
   return found?.each ?? null;
 }
 
-/** Finds the shortest known name that has the words of this one, at least two, in their order: `RPC_URL`, `SOLANA_RPC_URL`. */
+/**
+ * Finds the known name with the fewest words that has all words of this name in their order: `RPC_URL`,
+ * `SOLANA_RPC_URL`. For a name of one word, finds one of one word with the same beginning. Returns null if there is
+ * none.
+ */
 function findFullName(name: string, known: readonly string[]): string | null {
   const given = toWords(name);
   const found = known
@@ -58,8 +64,9 @@ const toWords = (name: string): string[] =>
     .map((word) => SYNONYMS[word] ?? word);
 
 /**
- * Compares the names that are set with those that are read. Others are none of this service's business, unless they resemble
- * one: then it is misspelt, and a default counts instead. Where the right one is set as well, that is only a warning.
+ * Compares the variables that are set with those that the service reads. A variable that isn't read but resembles one
+ * that is counts as misspelt: the service would use a default instead. It is only a warning if the right one is set as
+ * well.
  */
 export function checkNames(given: readonly string[], known: readonly string[]): Promise<Finding> {
   return runCheck('Names of variables', 'Rename or remove it: the service doesn’t read it.', () => {

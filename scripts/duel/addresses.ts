@@ -6,7 +6,7 @@ export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 export const ASSOCIATED_TOKEN_PROGRAM = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL';
 export const COMPUTE_BUDGET_PROGRAM = 'ComputeBudget111111111111111111111111111111';
 export const WRAPPED_SOL = 'So11111111111111111111111111111111111111112';
-/** Lamports that it receives are burned. */
+/** Solana's incinerator: lamports that this account receives are burned. */
 export const INCINERATOR = '1nc1nerator11111111111111111111111111111111';
 export const CLOCK = 'SysvarC1ock11111111111111111111111111111111';
 export const SLOT_HASHES = 'SysvarS1otHashes111111111111111111111111111';
@@ -17,18 +17,18 @@ export interface DerivedAddress {
   readonly bump: number;
 }
 
-/** The escrow account of a duel: docs/duel-v4.md, "Terms". */
+/** Derives the escrow account of a duel: docs/duel-v4.md, "Terms". */
 export const escrowAddressOf = (termsHash: Uint8Array, programId: string): DerivedAddress =>
   derive([utf8('duel'), termsHash], programId);
 
-/** The associated account of an owner for a mint of the legacy token program. */
+/** Derives the associated token account of an owner for a mint of the legacy token program. */
 export const tokenAccountOf = (owner: string, mint: string): DerivedAddress =>
   derive([owner, TOKEN_PROGRAM, mint].map(fromAddress), ASSOCIATED_TOKEN_PROGRAM);
 
-/** The token account of both fees: nobody but the escrow account can open it. */
+/** Derives the token account of both fees. Nobody but the escrow account can open it. */
 export const findFeeVault = (escrow: string): string => findVault(escrow, 'fees');
 
-/** The token account of the card that a side drew. */
+/** Derives the token account of the card that a side drew. */
 export const findCardVault = (escrow: string, side: number): string =>
   findVault(escrow, side === 0 ? 'card of creator' : 'card of opponent');
 

@@ -19,7 +19,7 @@ const known = {
   cardsLamports: 0n,
 };
 
-/** The duel that the service gives with these terms. */
+/** Returns the duel as the service gives it, with these changes to its terms. */
 function duelWith(changes: Parameters<typeof termsOver>[2] = {}): DuelBody {
   const all = { ...terms, ...changes };
   const bytes = encodeTerms(all);

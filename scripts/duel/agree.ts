@@ -14,15 +14,15 @@ import { assertEqual, type Report } from './report';
 import { computeRoot, type Entry } from './sum-tree';
 import { duelIdHashOf, readTerms, type Terms, writeTerms } from './terms';
 
-/** The bond covers so many fees of one side, and the two dearest cards where they are played for. */
+/** The bond covers at least this many fees of one side, and the two most valuable cards if cards are played for. */
 const FEES_PER_BOND = 3n;
-/** Where target slots are: docs/duel-v4.md, "Entropy". */
+/** The grid of target slots: docs/duel-v4.md, "Entropy". */
 const ENTROPY_GRID = { gridSlots: 16, acceptSteps: 6 };
 const ENTROPY_DELAY_SLOTS = { least: 4, most: 16 };
 const OPEN_POLL_MS = 1_000;
 const OPEN_POLLS = 20;
 
-/** The duel that the player asked for, as it was offered. */
+/** The duel that a player asks for, and what the service offers for it beforehand. */
 interface RequestedDuel {
   readonly packId: string | null;
   /** Whether the drawn cards are played for too. */
@@ -31,7 +31,7 @@ interface RequestedDuel {
   readonly programId: string;
   /** The provider that the service names before anything is opened. */
   readonly providerKey: string;
-  /** From the funding deadline to the result deadline, as the service offers it before anything is opened. */
+  /** Seconds from the funding deadline to the result deadline, as the service offers before a duel is created. */
   readonly resolutionSeconds: number;
 }
 
@@ -113,7 +113,7 @@ async function checkPolicy(client: Client): Promise<string> {
   return policyHash;
 }
 
-/** Throws unless the expected provider has signed the hash of these very terms. */
+/** Throws a Mismatch unless the expected provider has signed the hash of these terms. */
 export function checkConsent({ terms, providerKey, providerConsent }: DuelBody, expectedKey: string): void {
   assertEqual('the provider', providerKey, expectedKey);
   const termsHash = hex(sha256(fromBase64(terms ?? '')));
@@ -130,7 +130,7 @@ type KnownTerms = Pick<
 
 /**
  * Builds the terms from the values known before and those of the duel, and compares every byte. Entropy delay, reveal
- * delay and nonce come from the terms. Throws a Mismatch.
+ * delay and nonce come from the terms. Throws a Mismatch if anything differs, and an Error if there are no terms.
  */
 export function checkTerms(
   duel: DuelBody,

@@ -32,7 +32,7 @@ export interface Arguments {
   readonly watch: string | null;
   readonly packId: string | null;
   readonly fundingSeconds: number | null;
-  /** For a service of its own: from the funding deadline to the last second for a result. */
+  /** For a service of its own: seconds from the funding deadline to the last second for a result. */
   readonly resolutionSeconds: number;
   /** Where the terms and keys of each duel are kept. */
   readonly dir: string;

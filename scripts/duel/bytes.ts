@@ -30,7 +30,7 @@ export function littleEndian(value: number | bigint, size: number): Uint8Array {
   return bytes;
 }
 
-/** Reads bytes from front to back; throws a RangeError behind the end. */
+/** Reads bytes from front to back. Throws a RangeError past the end. */
 export class ByteReader {
   #at = 0;
   constructor(readonly bytes: Uint8Array) {}

@@ -7,7 +7,7 @@ export const writableAccount = (address: string): UsedAccount => ({ address, sig
 /** An account that a call only reads. */
 export const readonlyAccount = (address: string): UsedAccount => ({ address, signer: false, writable: false });
 
-/** Opens the associated token account of an owner where there is none; the payer pays its rent. */
+/** Builds the call that opens the associated token account of an owner if there is none. The payer pays its rent. */
 export const buildOpenTokenAccount = ({
   payer,
   owner,

@@ -23,7 +23,10 @@ export async function checkCards(rpc: Rpc, { receipt }: Evidence, report: Report
   if (receipt.testCards) report.detail('worth', 'test cards, of no value');
 }
 
-/** `mintAuthority u32 + 32 | supply u64 | decimals u8 | initialised u8 | freezeAuthority u32 + 32`. */
+/**
+ * Throws a Mismatch unless a mint has one piece of 0 decimals and can be neither minted again nor frozen. Layout of a
+ * mint: `mintAuthority u32 + 32 | supply u64 | decimals u8 | initialised u8 | freezeAuthority u32 + 32`.
+ */
 async function checkMint(rpc: Rpc, mint: string): Promise<void> {
   const account = await rpc.account(mint, 'finalized');
   assertEqual(`the program of the mint ${mint}`, account?.owner, TOKEN_PROGRAM);

@@ -8,7 +8,7 @@ import { readHistory } from './history';
 import type { Rpc } from './rpc';
 import type { Entry } from './sum-tree';
 
-/** Where the evidence comes from. */
+/** Sources of the evidence about a duel. */
 export interface EvidenceSources {
   readonly client: Client;
   readonly rpc: Rpc;
@@ -52,8 +52,8 @@ export async function readEntries(client: Client, packId: string): Promise<Entry
 }
 
 /**
- * Finds a slot's hash in the SlotHashes sysvar, whose data is a count (u64) and up to 512 pairs of slot (u64) and hash (32
- * bytes). Null if the sysvar doesn't have it.
+ * Finds a slot's hash in the SlotHashes sysvar, whose data are a count (u64) and up to 512 pairs of slot (u64) and hash
+ * (32 bytes). Returns null if the sysvar doesn't have the slot.
  */
 export async function readSlotHash(rpc: Rpc, slot: bigint): Promise<Uint8Array | null> {
   const account = await rpc.account(SLOT_HASHES, 'confirmed');

@@ -2,8 +2,8 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { fromAddress, utf8 } from './bytes';
 
 /**
- * Whether a signature (base58) is the provider's consent to terms: docs/provider.md, `POST /terms`. Without it the
- * provider need not accept, and nobody should pay. `termsHash` in hex.
+ * Whether a signature (base58) is the provider's consent to terms: docs/provider.md, `POST /terms`. A provider need not
+ * accept terms without its consent, so nobody should pay for them. `termsHash` is in hex.
  */
 export function isConsent(termsHash: string, signature: string | null, providerKey: string): boolean {
   if (signature === null) return false;

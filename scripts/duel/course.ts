@@ -11,12 +11,12 @@ export interface DuelEvents {
   readonly shown: ShownCommit | null;
   /** Sides whose card was deposited. */
   readonly cards: readonly number[];
-  /** Settled and refunded parts, each as often as it was paid out. */
+  /** Settled parts, each as often as it was paid out; `refunded` has the refunded ones. */
   readonly settled: readonly number[];
   readonly refunded: readonly number[];
 }
 
-/** Reads a duel's events from its history. Throws on a result that the program would not have accepted. */
+/** Reads a duel's events from its history. Throws a RangeError if the data of a result are too short. */
 export function readDuelEvents(history: readonly DuelTransaction[]): DuelEvents {
   const calls = history.flatMap(({ calls, slot }) => calls.map((call) => ({ ...call, slot })));
   const of = (tag: number) => calls.filter(({ data }) => data[0] === tag);

@@ -15,7 +15,7 @@ export interface RecomputedResult {
   readonly draws: readonly [RecomputedDraw, RecomputedDraw];
   readonly winner: 0 | 1;
   readonly tied: boolean;
-  /** The side that draws first: by a coin of its own if cards are played for, else the creator. */
+  /** The side that draws first: chosen by a separate coin flip if cards are played for, else the creator. */
   readonly firstDrawer: 0 | 1;
 }
 
@@ -47,7 +47,7 @@ function computeWord({ seed, entropy, termsHash }: DrawInputs, number: number, c
   return Buffer.from(digest).readBigUInt64BE(0);
 }
 
-/** Draws the first ticket that isn't one of the entry `gone` (null if none is). */
+/** Draws the first ticket that doesn't belong to the entry `gone`; null excludes no entry. */
 function drawEntry(source: DrawInputs, number: number, entries: readonly Entry[], gone: number | null): RecomputedDraw {
   const total = BigInt(entries.reduce((sum, { weight }) => sum + weight, 0));
   const even = 2n ** 64n - (2n ** 64n % total);

@@ -13,7 +13,7 @@ const POLL_MS = 250;
 const POLLS = 240;
 const MAINNET_GENESIS = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
 
-/** A wallet with its own session. */
+/** A wallet, and a client with a session of that wallet. */
 export interface Player {
   readonly wallet: Wallet;
   readonly client: Client;
@@ -30,7 +30,7 @@ export interface Players {
   readonly opponent: Player;
 }
 
-/** Finds the chain from the base URL, and checks that the RPC serves that chain. */
+/** Finds the chain of the service at a base URL, and checks that the RPC serves that chain. Throws on mainnet. */
 export async function findCheckedService(base: string, report: Report): Promise<CheckedService> {
   const client = createClient({ baseUrl: base });
   const health = await client.call(getHealth);
@@ -68,7 +68,7 @@ export async function airdrop(rpc: Rpc, address: string): Promise<void> {
   throw new Error('the faucet gave nothing within a minute');
 }
 
-/** Signs a wallet in. */
+/** Signs a wallet in, and returns it with a client of its session. */
 export async function signInPlayer(base: string, wallet: Wallet): Promise<Player> {
   const signer = { wallet: wallet.address, signMessage: async (bytes: Uint8Array) => wallet.sign(bytes) };
   const { token } = await signIn(createClient({ baseUrl: base }), signer);

@@ -49,7 +49,10 @@ function entitlementsIn({ calls }: DuelTransaction, outcome: PayoutOutcome): Ent
   });
 }
 
-/** A wallet's entitlement in one transaction, and the lamports it gained there (before the network fee, if it paid that). */
+/**
+ * A wallet's entitlement in one transaction, and the lamports that it gained there. The network fee is added back if
+ * the wallet paid it.
+ */
 export interface Arrival extends Entitlement {
   readonly signature: string;
   readonly gained: bigint;

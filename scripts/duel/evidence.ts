@@ -12,9 +12,9 @@ export interface RecomputeInputs {
   readonly termsBytes: Uint8Array;
   /** Entries of the pack, in table order. */
   readonly entries: readonly Entry[];
-  /** The provider's signature over the hash of the terms. */
+  /** The provider's signature over the hash of the terms, in base58; null if there is none. */
   readonly consent: string | null;
-  /** In hex. */
+  /** In hex, like `entropy`. */
   readonly seed: string;
   readonly entropySlot: bigint;
   readonly entropy: string;

@@ -29,7 +29,7 @@ const [payer, escrow, wrapper, table] = ['payer', 'escrow', 'a wrapper', 'a tabl
 const lock = buildLockEntropyInstruction({ escrow, programAddress: PROGRAM });
 const SEED = 7;
 
-/** A call of the program with this data, whose accounts are at these places. */
+/** A call of the program with this data and these accounts, all writable. */
 const call = (data: readonly number[], ...accounts: Address[]): Instruction => ({
   programAddress: PROGRAM,
   accounts: accounts.map((address) => ({ address, role: AccountRole.WRITABLE })),
@@ -44,7 +44,7 @@ interface Sent {
     readonly innerInstructions?: unknown;
     readonly logMessages?: readonly string[];
   };
-  /** Addresses that a lookup table holds. */
+  /** Addresses that the transaction takes from a lookup table. */
   readonly tabled?: readonly Address[];
 }
 

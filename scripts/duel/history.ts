@@ -26,13 +26,16 @@ const INSTRUCTION_NAMES = [
   'accept',
 ];
 
-/** Names a call of the program, with its part where it pays one out. */
+/** Returns the name of a call of the program, with the part for a payout: `settle 1`. */
 export function nameCall({ data: [tag = -1, part] }: Call): string {
   const isPayout = tag === InstructionTag.settle || tag === InstructionTag.refund;
   return `${INSTRUCTION_NAMES[tag] ?? 'unknown'}${isPayout ? ` ${part}` : ''}`;
 }
 
-/** Index of the escrow account in each instruction's accounts. At any other index it is only mentioned. */
+/**
+ * Index of the escrow account in the accounts of each instruction, by tag. A call that has it at another index only
+ * mentions it.
+ */
 const ESCROW_ACCOUNT_INDEXES = [1, 0, 0, 3, 0, 0, 0, 1];
 const MOST_SIGNATURES = 1_000;
 
@@ -41,7 +44,7 @@ export interface DuelTransaction {
   readonly signature: string;
   readonly slot: bigint;
   readonly payer: string;
-  /** In lamports. */
+  /** The transaction's fee to the network, in lamports. */
   readonly networkFee: bigint;
   /** Calls of the program for this duel, outer and inner, in order. */
   readonly calls: readonly Call[];
@@ -162,7 +165,10 @@ export interface ShownCommit {
   readonly entries: readonly { readonly index: number; readonly value: bigint; readonly cardMint: string }[];
 }
 
-/** `2 | seed 32 | proof | proof`, a proof being `entryHash 32 | weight u32 | value u64 | cardMint 32 | index u16 | depth u8 | siblings`. */
+/**
+ * Reads the data of a commit: `2 | seed 32 | proof | proof`. A proof is `entryHash 32 | weight u32 | value u64 |
+ * cardMint 32 | index u16 | depth u8 | siblings`.
+ */
 export function readCommit(data: Uint8Array): ShownCommit {
   const reader = new ByteReader(data);
   reader.take(1);

@@ -89,7 +89,7 @@ async function openAndPay(given: Arguments, service: CheckedService, report: Rep
   return collectKnownDuel(service, agreed, players, report);
 }
 
-/** Reads the service's offer before a duel is created. Waits for a provider that has just started. */
+/** Reads the service's offer before a duel is created. Waits up to a minute for a provider that has just started. */
 async function readOffer({ client }: CheckedService) {
   for (let poll = 0; poll < PROVIDER_POLLS; poll += 1) {
     const { network, duels } = await client.call(getHealth);
@@ -100,7 +100,7 @@ async function readOffer({ client }: CheckedService) {
   throw new Error('the service names no provider');
 }
 
-/** Saves terms and keys, with which the money comes back without the service. Call it before anything is paid. */
+/** Saves the terms and keys that get the money back without the service. Call it before anything is paid. */
 async function saveForRecovery(
   dir: string,
   { duelId, terms }: DuelBody,
@@ -143,7 +143,7 @@ async function verify(
   await checkCards(rpc, evidence, report);
 }
 
-/** A refunded duel has nothing to recompute, but its escrow account must hold nothing any more. */
+/** Throws unless nothing of a refunded duel is in escrow. It has no result to recompute. */
 async function checkEscrowEmpty({ client, rpc }: EvidenceSources, duelId: string, report: Report): Promise<void> {
   const { duel } = await client.call(getDuelReceipt, { params: { duelId } });
   const account = duel.escrowAddress === null ? null : await rpc.account(duel.escrowAddress, 'finalized');

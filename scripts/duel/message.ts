@@ -2,7 +2,7 @@ import { fromAddress } from './bytes';
 import type { Call } from './transaction';
 
 /**
- * The legacy message that makes these calls, signed and paid by one wallet. `blockhash` in base58. Source:
+ * Writes the legacy message that makes these calls, signed and paid by one wallet. `blockhash` is in base58. Source:
  * Solana's transaction format: header, accounts (writable signers, then writable, then readonly), calls.
  */
 export function writeMessage(payer: string, blockhash: string, calls: readonly Call[]): Uint8Array {
@@ -33,5 +33,5 @@ function callBytes({ programId, accounts: used, data }: Call, accounts: readonly
   return [at(programId), used.length, ...used.map(({ address }) => at(address)), ...shortLength(data.length), ...data];
 }
 
-/** Solana's short vector length, below 16,384: seven bits a byte. */
+/** Encodes Solana's short vector length, below 16,384: seven bits a byte. */
 const shortLength = (length: number): number[] => (length < 128 ? [length] : [(length & 127) | 128, length >> 7]);

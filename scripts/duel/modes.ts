@@ -19,7 +19,7 @@ import { readTerms } from './terms';
 import { findChainDifferences } from './verify';
 
 const POLL_MS = 400;
-/** Twenty minutes. A silent provider is late after about ten minutes of slots. */
+/** Polls in twenty minutes. A silent provider is late after about ten minutes of slots. */
 const MOST_REFUND_POLLS = 3_000;
 const PROVIDER_POLLS = 600;
 
@@ -61,7 +61,10 @@ export async function awaitAccount(
   throw new Mismatch(`${what} did not come about`);
 }
 
-/** Waits until no fee, card or bond is in escrow. The account may be closed by then. */
+/**
+ * Waits until no fee, card or bond is in escrow. The account may be closed by then. Throws a Mismatch after four
+ * minutes.
+ */
 export async function awaitPaidOut({ rpc, escrowAddress }: PayoutContext): Promise<void> {
   for (let poll = 0; poll < PROVIDER_POLLS; poll += 1) {
     const found = await rpc.account(escrowAddress, 'finalized');
@@ -71,7 +74,10 @@ export async function awaitPaidOut({ rpc, escrowAddress }: PayoutContext): Promi
   throw new Mismatch('something is still in escrow');
 }
 
-/** Waits for the bond, and checks that the target slot is the one of the grid. */
+/**
+ * Waits until the provider has accepted. Throws unless the bond was paid and the target slot is the one that the grid
+ * gives.
+ */
 export async function awaitAccept(payout: PayoutContext): Promise<EscrowAccount> {
   const { report } = payout;
   const account = await awaitAccount(payout, 'the accept', ({ stage }) => stage >= Stage.accepted);
@@ -103,7 +109,9 @@ export async function playWithheldSeed({ duel, players, payout }: KnownDuel, rep
   report.step('The escrow account is closed, its rent is with the first depositor');
 }
 
-/** Checks in finalized transactions that each player was refunded, and compensated if a provider had accepted. */
+/**
+ * Checks in finalized transactions that each player who paid was refunded, and compensated if a provider had accepted.
+ */
 export async function checkRefunds(
   payout: PayoutContext,
   { terms: base64 }: DuelBody,
@@ -126,7 +134,10 @@ export async function checkRefunds(
   assertEqual('all that was burned', sumOf(INCINERATOR), wasAccepted ? bond - 2n * fee : 0n);
 }
 
-/** Kills service and crank after the accept, settles with the provider alone, and recomputes the result. */
+/**
+ * Kills service and crank after the accept, waits for the provider's result, settles what is left, and recomputes the
+ * result.
+ */
 export async function playHostileService(known: KnownDuel, service: ShortLivedService, report: Report): Promise<void> {
   const { payout } = known;
   await awaitAccept(payout);

@@ -76,7 +76,8 @@ describe('the prepared payment', () => {
   it('is not signed with a byte of it flipped, but for what moves next to no money', () => {
     const bytes = fund();
     const [limit, cost] = readTransaction(bytes).calls.map(({ data }) => data);
-    // One signature (65 bytes), the version, the count of signers: then the counts of accounts that stay unwritten.
+    // Bytes 67 and 68 count the readonly accounts. Before them are one signature (65 bytes), the version and the number
+    // of signers.
     const harmless = [
       67,
       68,

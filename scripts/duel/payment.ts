@@ -20,7 +20,10 @@ export interface Payment {
 const MOST_PRIORITY_LAMPORTS = 100_000n;
 const [COMPUTE_LIMIT, COMPUTE_PRICE] = [2, 3];
 
-/** Formats a call: program, data in hex, accounts. Omits signer flags: with one signature, only the wallet can be a signer. */
+/**
+ * Formats a call: program, data in hex, accounts. Omits signer flags: with one signature, only the wallet can be a
+ * signer.
+ */
 const describeCall = ({ programId, accounts, data }: Call): string =>
   [programId, hex(data), ...accounts.map(({ address }) => address)].join(' ');
 
@@ -45,7 +48,10 @@ export function findPaymentFault(bytes: Uint8Array, payment: Payment): string | 
   return cost !== null && cost <= MOST_PRIORITY_LAMPORTS ? null : 'its compute units cost too much';
 }
 
-/** Returns the total price of compute units in lamports, rounded up. Null if a call is not a single valid limit or price. */
+/**
+ * Returns the total price of compute units in lamports, rounded up. Returns null unless the calls are at most one valid
+ * limit and one valid price.
+ */
 function calculateCost(budget: readonly Call[]): bigint | null {
   const tags = budget.map(({ data }) => data[0]);
   if (new Set(tags).size !== tags.length) return null;

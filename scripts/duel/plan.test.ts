@@ -25,7 +25,10 @@ const toInstruction = ({ programId, accounts, data }: Call): Instruction => ({
 
 const nameOf = (step: Step): string => ('part' in step ? `${step.kind} ${step.part}` : step.kind);
 
-/** Everything that lies between a duel and its end, sent as the plan says; the clock goes on to when the plan says. */
+/**
+ * Sends every step that is planned for a duel until its escrow account is closed, and sets the clock to each time that
+ * a plan waits for. Expects the same steps of the crank. Returns their names.
+ */
 function recover(duel: Duel, commitData: Uint8Array | null = null): string[] {
   const { world, escrow } = duel;
   const wallet = duel.terms.creator;
@@ -50,7 +53,7 @@ function recover(duel: Duel, commitData: Uint8Array | null = null): string[] {
   return taken;
 }
 
-/** Goes to the instant a plan names, and sees that it names nothing sooner. */
+/** Sets the clock to the time that a plan waits for, and checks that nothing is due any sooner. */
 function waitFor(
   { world, escrow }: Duel,
   until: { seconds: bigint; slot: bigint },

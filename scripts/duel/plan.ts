@@ -23,15 +23,18 @@ export type Step =
   | { readonly kind: 'settle' | 'refund'; readonly to: readonly string[]; readonly part: number }
   | { readonly kind: 'close'; readonly to: readonly string[] };
 
-/** Steps that are due now, in sending order, and the time at which more become due: both seconds and slot must be reached. */
+/**
+ * Steps that are due now, in sending order. If none is, `waitsUntil` is the time from which one is: both seconds and
+ * slot must be reached. Otherwise it is null.
+ */
 export interface Plan {
   readonly due: readonly Step[];
   readonly waitsUntil: ChainTime | null;
 }
 
 /**
- * Returns the slot whose hash decides, for an accept in `slot`: the first slot of the grid after the second deposit that
- * the delay allows. Null once the grid has ended.
+ * Returns the slot whose hash decides, for an accept in `slot`: the first slot of the grid after the second deposit
+ * that the delay allows. Null once the grid has ended.
  */
 export function findTargetSlot(
   { gridSlots, acceptSteps, entropyDelaySlots }: Terms,
@@ -103,8 +106,8 @@ const hasPassed = (now: ChainTime, deadline: bigint, since: bigint): boolean =>
 type Delivery = 'in' | 'awaited' | 'missed';
 
 /**
- * Returns the delivery state of a result's cards. An entry without a mint counts as delivered. Once one part has been paid
- * out for a missed card, the cards count as missed for the other parts too, whatever the time.
+ * Returns the delivery state of a result's cards. An entry without a mint counts as delivered. Once one part has been
+ * paid out for a missed card, the cards count as missed for the other parts too, whatever the time.
  */
 export function findDelivery({ terms, cardMints, parts, resultSlot }: EscrowAccount, now: ChainTime): Delivery {
   if (parts[0] === Part.refunded || parts[1] === Part.refunded || parts[BOND] === Part.paid) return 'missed';

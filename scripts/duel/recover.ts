@@ -15,7 +15,7 @@ export interface RecoverArguments {
 
 /**
  * Gets the money of a duel of either layout out by the chain alone: locks, brings a result that was shown, settles,
- * refunds and closes, whatever is due. Throws NotYet if something stays in escrow.
+ * refunds and closes, whatever is due. Throws NotDueError if something stays in escrow.
  */
 export async function recover(given: RecoverArguments, report: Report): Promise<void> {
   const known = await readEscrowToEmpty(given.dir, given.duel);
@@ -37,7 +37,7 @@ async function reportClosed(rpc: Rpc, { escrowAddress }: EscrowToEmpty, report: 
   report.step(seen.length > 0 ? 'The escrow account is closed: everything is paid out' : 'Nothing was ever paid');
 }
 
-/** With everything out there is nothing to wait for but the rent. */
+/** Throws NotDueError if something is still in escrow. Otherwise reports when the rent of the account comes back. */
 function reportWaiting({ held, waitsUntil }: Situation, report: Report): void {
   const from = waitsUntil === null ? null : describeTime(waitsUntil);
   if (held.length > 0 && from === null)
@@ -49,7 +49,7 @@ function reportWaiting({ held, waitsUntil }: Situation, report: Report): void {
   report.step(`Every payment is out. The rent comes back by this command from ${from} on`);
 }
 
-/** Describes the time and the slot that must be reached, leaving out those that already were. */
+/** Describes the time and the slot that must be reached. Leaves out one that is 0, because it is no condition. */
 export function describeTime({ seconds, slot }: ChainTime): string {
   const parts = [
     ...(seconds > 0n ? [new Date(Number(seconds) * 1000).toISOString()] : []),

@@ -28,7 +28,7 @@ export interface Rpc {
   readonly url: string;
   call<Value>(method: string, ...params: readonly unknown[]): Promise<Value>;
   account(address: string, commitment: Commitment): Promise<AccountData | null>;
-  /** Balance of a token account; null where there is none. */
+  /** Balance of a token account; null if there is no account of a token account's size. */
   tokens(address: string, commitment: Commitment): Promise<bigint | null>;
   /** Commitment that a transaction has reached; null while it is not seen. Throws when it failed. */
   status(signature: string): Promise<string | null>;
@@ -78,7 +78,10 @@ export interface JsonRpcReply {
   readonly error?: { readonly code: number; readonly message: string };
 }
 
-/** Retries if the node can't be reached or sends no JSON. Throws after `TRIES` attempts. Its refusals are replies. */
+/**
+ * Sends a request. Retries if the node can't be reached or sends no JSON, and throws after `TRIES` attempts. Returns a
+ * refusal like any other reply.
+ */
 async function post(url: string, body: string): Promise<JsonRpcReply> {
   for (let attempt = 1; ; attempt += 1) {
     try {

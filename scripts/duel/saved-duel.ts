@@ -46,7 +46,9 @@ export async function saveDuel(dir: string, duel: SavedDuel): Promise<string> {
   return path;
 }
 
-/** Reads a saved duel, receipt or proof, by path or by duel id in `dir`. Throws if the file is unreadable or invalid. */
+/**
+ * Reads a saved duel, receipt or proof, by path or by duel id in `dir`. Throws if the file can't be read or is invalid.
+ */
 export async function readEscrowToEmpty(dir: string, duelOrFile: string): Promise<EscrowToEmpty> {
   const path = /^duel_\w+$/.test(duelOrFile) ? join(dir, `${duelOrFile}.json`) : duelOrFile;
   const text = await readFile(path, 'utf8').catch(() => {

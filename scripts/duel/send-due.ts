@@ -55,7 +55,10 @@ export async function readChainTime(rpc: Rpc): Promise<ChainTime> {
   return { slot, seconds: BigInt.asIntN(64, reader.big(8)) };
 }
 
-/** Reads the finalized account and checks that its address is derived from its terms. Returns null if there is none. */
+/**
+ * Reads the finalized account and checks that its address is derived from its terms. Returns null if there is no
+ * account.
+ */
 async function readAccount({ rpc, escrowAddress, programId }: PayoutContext) {
   const found = await rpc.account(escrowAddress, 'finalized');
   if (found === null) return null;
@@ -73,7 +76,10 @@ interface ChosenStep {
   readonly wallet: Wallet;
 }
 
-/** Chooses the first due step that can be sent, and its sender: our wallet that gains by it, else our first one. Null if only others can proceed, or we have no wallet. */
+/**
+ * Chooses the first due step that can be sent, and its sender: our wallet that gains by it, else our first one. Null if
+ * only others can proceed, or we have no wallet.
+ */
 async function chooseSender(
   { rpc, wallets }: PayoutContext,
   dues: readonly SendableStep[],

@@ -16,7 +16,7 @@ const STARTS_WITHIN_MS = 90_000;
 
 /** A service of this tool's own on the chain of another one, with a provider and a crank beside it. */
 export interface ShortLivedService {
-  /** Its address with the version. */
+  /** The base URL of its API, with the version. */
   readonly base: string;
   /** Kills the service and its crank; the provider goes on. */
   killService(): Promise<void>;
@@ -27,7 +27,7 @@ export interface ShortLivedService {
 interface ShortLivedOptions {
   /** Whether the provider goes silent for good once it has accepted. */
   readonly silent: boolean;
-  /** From the funding deadline to the last second for a result. */
+  /** Seconds from the funding deadline to the last second for a result. */
   readonly resolutionSeconds: number;
 }
 
@@ -71,7 +71,7 @@ export async function startShortLived(
   try {
     await waitUntilAnswering(`${origin}/v1/health`, service);
     const silence = silent ? ['--provider-silent-after-accept'] : [];
-    // On a chain that isn't its service's own, a provider wants two nodes; here there is one.
+    // On a chain that isn't its service's own, a provider requires two nodes. Here it gets the same one twice.
     const nodes = ['--rpc', network.rpcUrl, '--second-rpc', network.rpcUrl];
     const own = ['--provider-port', String(providerPort), '--least-resolution-seconds', String(resolutionSeconds)];
     await waitUntilAnswering(`http://127.0.0.1:${providerPort}`, agent(...own, ...nodes, ...silence, 'provider'));
@@ -90,7 +90,10 @@ export async function startShortLived(
   };
 }
 
-/** The provider's key and token, made before it starts, since the service must know both by then. */
+/**
+ * Writes the key and the token of the provider to files before the provider starts, because the service must know both
+ * by then.
+ */
 async function makeProvider(folder: string): Promise<{ publicKey: string; token: string }> {
   const { address, keyBytes } = generateWallet('key');
   const token = randomBytes(32).toString('hex');
@@ -107,7 +110,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Waits until something listens there, whatever it answers. */
+/** Waits until the URL answers, with whatever status. Throws if the process ends first, or after 90 s. */
 async function waitUntilAnswering(url: string, child: ChildProcess): Promise<void> {
   const deadline = AbortSignal.timeout(STARTS_WITHIN_MS);
   while (!deadline.aborted) {

@@ -12,7 +12,10 @@ export interface SendableStep {
   readonly description: string;
   /** Wallets that receive something. */
   readonly to: readonly string[];
-  /** A token account that must exist, unless a receiving wallet sends this itself and so opens it. */
+  /**
+   * A token account that must exist, unless a receiving wallet sends this itself and so opens it; null if none is
+   * needed.
+   */
   readonly destination: string | null;
   /** `unwraps`: whether the sender's account for wrapped SOL may be closed; only layout 1 pays into it. */
   buildCalls(sender: Sender, unwraps: boolean): Call[];
@@ -24,7 +27,10 @@ export interface Situation {
   /** The names of the parts that are in escrow. */
   readonly held: readonly string[];
   readonly dueSteps: readonly SendableStep[];
-  /** Time at which more becomes due: both seconds and slot must be reached. */
+  /**
+   * If nothing is due, the time from which something is: both seconds and slot must be reached. Otherwise null, also if
+   * only others can send what is due.
+   */
   readonly waitsUntil: ChainTime | null;
 }
 

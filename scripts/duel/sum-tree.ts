@@ -36,7 +36,7 @@ function joinNodes(left: Node, right: Node): Node {
   return { hash: sha256(Uint8Array.of(1), left.hash, leftSum, right.hash, rightSum), sum: left.sum + right.sum };
 }
 
-/** The root (hex) and total weight of the sealed table: docs/duel-v4.md, "Sealed pack table". */
+/** Computes the root (hex) and total weight of the sealed table: docs/duel-v4.md, "Sealed pack table". */
 export function computeRoot(entries: readonly Entry[]): { readonly root: string; readonly totalWeight: number } {
   let level = entries.map(toLeaf);
   while ((level.length & (level.length - 1)) !== 0) level.push({ hash: NO_CARD, sum: 0 });

@@ -27,7 +27,7 @@ export interface Terms {
 const DOMAIN = 'ripduel:duel4:t2';
 const LAYOUT = 2;
 
-/** Reads 319 bytes; throws on anything else. */
+/** Reads terms of 319 bytes. Throws a RangeError on anything else. */
 export function readTerms(bytes: Uint8Array): Terms {
   const reader = new ByteReader(bytes);
   if (new TextDecoder().decode(reader.take(16)) !== DOMAIN) throw new RangeError('these are no terms of Duel v4');

@@ -29,8 +29,8 @@ export interface LoadedAddresses {
 }
 
 /**
- * Reads a legacy or version 0 transaction. Throws a RangeError for anything else, and for address tables without `loaded`,
- * because they hide accounts. Only a landed transaction has `loaded`.
+ * Reads a legacy or version 0 transaction. Throws a RangeError for anything else, and for address tables without
+ * `loaded`, because they hide accounts. Only a landed transaction has `loaded`.
  */
 export function readTransaction(bytes: Uint8Array, loaded?: LoadedAddresses): WireTransaction {
   const reader = new ByteReader(bytes);
@@ -56,7 +56,7 @@ export function readTransaction(bytes: Uint8Array, loaded?: LoadedAddresses): Wi
   return { signatures, message, blockhash, accounts, calls };
 }
 
-/** `address 32 | writable indexes | readonly indexes`. */
+/** Skips a lookup table: `address 32 | writable indexes | readonly indexes`. */
 function skipLookupTable(reader: ByteReader): void {
   reader.take(32);
   for (let list = 0; list < 2; list += 1) reader.take(reader.shortLength());

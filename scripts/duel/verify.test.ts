@@ -26,7 +26,9 @@ const positions = (length: number, step: number): number[] =>
 const unnoticed = (length: number, change: (at: number) => Partial<Evidence>, step = 1): number[] =>
   positions(length, step).filter((at) => names({ ...duel, ...change(at) }).length === 0);
 
-/** The claims about the chain alone, which cost no signature; null where the account cannot be read. */
+/**
+ * Returns the claims about the chain alone, which need no slow check of a signature; null if the account can't be read.
+ */
 function claimsOrNone(...input: Parameters<typeof chainClaims>): ReturnType<typeof chainClaims> | null {
   try {
     return chainClaims(...input);
@@ -44,7 +46,7 @@ const withProof = (changes: Partial<Evidence['proof']>): Partial<Evidence> => {
 const withAnswer = (changes: object): Partial<Evidence> =>
   withProof({ answer: { ...duel.proof.answer, ...changes } as Evidence['proof']['answer'] });
 
-/** The history with every call of a kind changed, or left out for null. */
+/** Returns the history with every call of one kind changed, or left out if `change` returns null. */
 const withCalls = (tag: number, change: (call: Call) => Call | null): Partial<Evidence> => ({
   history: duel.history.map((landed) => ({
     ...landed,
@@ -236,7 +238,7 @@ const acceptFirst = (one: DuelTransaction, other: DuelTransaction): number =>
   Number(accepts(other)) - Number(accepts(one));
 const accepts = ({ calls }: DuelTransaction): boolean => calls.some(({ data }) => data[0] === InstructionTag.accept);
 
-/** The history with the transaction of one kind so many slots later. */
+/** Returns the history with the transactions that make one kind of call moved by this many slots. */
 function moved(tag: number, slots: bigint): Partial<Evidence> {
   return {
     history: duel.history.map((landed) =>

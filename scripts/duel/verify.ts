@@ -9,7 +9,10 @@ import { type Comparison, type RecomputedDuel, recomputeDuel, sideName } from '.
 import { computeRoot } from './sum-tree';
 import { duelIdHashOf } from './terms';
 
-/** Returns the values in the evidence that don't follow from the terms, seed and entropy. Empty if all do. */
+/**
+ * Returns the values in the evidence that don't follow from the terms, seed and entropy. Empty if all do. Evidence that
+ * can't be read is one difference.
+ */
 export function findDifferences(evidence: Evidence): Difference[] {
   try {
     const own = recomputeDuel(evidence);
@@ -20,7 +23,7 @@ export function findDifferences(evidence: Evidence): Difference[] {
   }
 }
 
-/** Like `findDifferences`, for evidence that is known without the service. */
+/** Like `findDifferences`, for evidence that was collected without the service. */
 export function findChainDifferences(evidence: RecomputeInputs): Difference[] {
   try {
     const own = recomputeDuel(evidence);

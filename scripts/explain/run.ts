@@ -33,7 +33,7 @@ function readDuelId(argv: readonly string[]): string {
   return duelId;
 }
 
-/** Runs `npm run explain` and returns its exit code: 1 for an unknown duel. */
+/** Runs `npm run explain` and returns its exit code: 1 for an unknown duel or an error. */
 export const runExplain = (argv: readonly string[], dependencies: ExplainDependencies): Promise<number> =>
   runCommandLine(argv, dependencies.terminal, {
     usage,

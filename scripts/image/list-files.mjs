@@ -5,10 +5,16 @@ import { dirname, join, relative } from 'node:path';
 // The tracer that wrote the traces of Next's pages. It is the npm package @vercel/nft, in the version that Next ships.
 const { nodeFileTrace } = createRequire(import.meta.url)('next/dist/compiled/@vercel/nft');
 
-/** Next resolves the names of these files, and one of Babel, when it reads its configuration (`loadWebpackHook`). */
+/**
+ * When Next reads its configuration, it resolves the names of the files in this folder, and of one of Babel
+ * (`loadWebpackHook`).
+ */
 const NEXT_WEBPACK = 'node_modules/next/dist/compiled/webpack';
 
-/** Read at run time by their path, which a trace of imports doesn't show. */
+/**
+ * Folders that are read at run time by their path, which a trace of imports doesn't show. `FILES` are single files of
+ * that kind.
+ */
 const FOLDERS = [
   '.build/database',
   '.next/node_modules',
@@ -33,7 +39,10 @@ const FILES = [
 
 /** Programs that only the build runs, not the server. */
 const BUILD_ONLY_PROGRAM = /(?:^|\/)template\.mjs$/;
-/** Postgres has files named pg_filenode.map, which aren't source maps. */
+/**
+ * Source maps, traces, and snapshots of migrations. The extension before `.map` is part of the pattern, because
+ * Postgres has files named pg_filenode.map.
+ */
 const UNUSED_FILES = [/\.[a-z]+\.map$/, /\.nft\.json$/, /(?:^|\/)meta\/\d+_snapshot\.json$/];
 
 /**

@@ -16,7 +16,7 @@ Ends with 0 where no gain is positive and no bond is below the least, 1 otherwis
 export interface IncentiveArguments {
   readonly feeLamports: bigint;
   readonly bondLamports: bigint | null;
-  /** Null for the stated income of each pack. */
+  /** Income per settled duel; null for the default of each pack. */
   readonly incomeLamports: bigint | null;
   readonly failureChance: Fraction;
   /** Files of packs to compute. */

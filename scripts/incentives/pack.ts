@@ -17,16 +17,19 @@ export interface PackIncentives extends Incentives {
   readonly parameters: IncentiveParameters;
   readonly leastBondLamports: bigint;
   readonly breakEvenBondLamports: bigint | null;
-  /** Why the pack with this bond is refused. */
+  /** Reasons to refuse the pack with this bond; empty if there are none. */
   readonly problems: readonly BondProblem[];
   /** Whether no gain is positive and nothing is refused. */
   readonly holds: boolean;
 }
 
-/** Computes the reference of docs/incentives.md, whose amounts are in fees. */
+/** Computes the reference of docs/incentives.md, whose amounts are in units of its fee. */
 export const computeReference = (): PackIncentives => computeIncentives('reference', referenceDuel, referenceDuel);
 
-/** Computes a pack with the fee of the command line, and its bond and income, or the pack's where left out. */
+/**
+ * Computes a pack with the fee, bond and income of the command line. Without a bond or an income, takes the default of
+ * the pack.
+ */
 export function computePack(pack: PackBasis, args: IncentiveArguments): PackIncentives {
   const { packId, priceAmount, ...stakes } = pack;
   const basis = { ...stakes, feeLamports: args.feeLamports };

@@ -43,7 +43,7 @@ test('ends with 1 where the bond is below the least, and says what gains', async
 });
 
 test('ends with 1 where the provider is better off not to accept', async () => {
-  // Of 1,000 duels it loses one bond of 150,000,000.
+  // Of 1,000 duels the provider loses one bond of 150,000,000.
   expect((await run('--income', '150151')).code).toBe(0);
   const { code, stdout } = await run('--income', '150150');
   expect(code).toBe(1);

@@ -15,8 +15,8 @@ export interface Alert {
 export const runbookFile = (name: string): string => `docs/runbooks/${name}.md`;
 
 /**
- * The address of an alert's runbook. Where this repository is hosted is the operator's affair: the external label
- * `ripduel_repository` of their Prometheus gives the address in front, and without it the path remains.
+ * Returns the address of an alert's runbook, as a template of Prometheus. Operators put the address of their copy of
+ * this repository into the external label `ripduel_repository`; without the label, the path alone remains.
  */
 export const runbookUrl = (name: string): string =>
   `{{ with $externalLabels.ripduel_repository }}{{ . }}/{{ end }}${runbookFile(name)}`;

@@ -1,4 +1,7 @@
-/** A time series panel: each query by its legend, in which `{{label}}` is that label's value. `unit` is Grafana's word for it. */
+/**
+ * A time series panel. `queries` are by legend, in which `{{label}}` is the value of that label. `unit` is one of
+ * Grafana's units.
+ */
 interface Panel {
   readonly title: string;
   readonly unit: string;
@@ -11,13 +14,13 @@ export interface Row {
   readonly panels: readonly Panel[];
 }
 
-/** A quantile of a histogram, by the labels that are named. */
+/** Returns a query for a quantile of a histogram, grouped by the labels `by`. */
 const quantileOf = (share: number, histogram: string, ...by: string[]): string =>
   `histogram_quantile(${share}, sum by (${['le', ...by].join(', ')}) (rate(${histogram}_bucket[$__rate_interval])))`;
 
 const sumOfRates = (counter: string, by: string): string => `sum by (${by}) (rate(${counter}[$__rate_interval]))`;
 
-/** Takes the highest value of all instances: each reports the same database rows. */
+/** Returns a query for the highest value of all instances, because each reports the same database rows. */
 const maxOverInstances = (gauge: string, by: string): string => `max by (${by}) (${gauge})`;
 
 const SETTLEMENT = 'ripduel_duel_settlement_duration_seconds';

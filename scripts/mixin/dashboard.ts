@@ -5,7 +5,7 @@ const COLUMNS = 24 / PANEL.width;
 // biome-ignore lint/suspicious/noTemplateCurlyInString: Grafana puts the chosen data source there
 const DATASOURCE = { type: 'prometheus', uid: '${datasource}' };
 
-/** The dashboard in Grafana's JSON model. Grafana imports it as it is, and asks for the data source. */
+/** Builds the dashboard in Grafana's JSON model. Grafana asks for the data source when it imports the file. */
 export const buildDashboard = () => ({
   uid: 'ripduel',
   title: 'RipDuel',

@@ -4,7 +4,7 @@ import { alerts } from './alerts';
 import { buildDashboard } from './dashboard';
 import { writeRules } from './rules-file';
 
-/** Writes the files of deploy/mixin; with --check it only compares them. */
+/** The files of deploy/mixin by path, each with its text. They are written or, with --check, only compared. */
 const files: Readonly<Record<string, string>> = {
   'deploy/mixin/alerts/ripduel.yml': writeRules(alerts),
   'deploy/mixin/dashboards/ripduel.json': `${JSON.stringify(buildDashboard(), null, 2)}\n`,

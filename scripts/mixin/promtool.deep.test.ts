@@ -9,7 +9,7 @@ import { alerts } from './alerts';
 
 const REPOSITORY = 'https://git.example/ripduel/src';
 
-/** A test file of promtool; JSON is YAML. */
+/** Returns the text of a test file for promtool, which reads YAML: JSON is YAML. */
 const writeTests = (tests: readonly object[]): string =>
   JSON.stringify({ rule_files: [RULES_FILE], evaluation_interval: '1m', tests });
 

@@ -1,11 +1,11 @@
 import { type Alert, runbookUrl } from './alert';
 
-/** A YAML scalar in single quotes, in which nothing but the quote itself is special. */
+/** Returns a YAML scalar in single quotes, in which nothing but the quote itself is special. */
 const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /**
- * Writes the alerts as a rules file of Prometheus. By hand, since the form is fixed and every text is quoted: the library
- * `yaml` would be a dependency for these lines.
+ * Writes the alerts as a rules file of Prometheus, without the library `yaml`: the form is fixed and every text is
+ * quoted.
  */
 export const writeRules = (
   alerts: readonly Alert[],

@@ -1,5 +1,5 @@
-// `npm run deep:mutation` mutates the rule files that changed since they were last mutated. With `-- --record` it records
-// them where no problem was found, so that the next run leaves them out.
+// `npm run deep:mutation` mutates the rule files that changed since they were last recorded. With `-- --record` it
+// records them if no problem was found, so that the next run leaves them out.
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';

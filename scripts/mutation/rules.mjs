@@ -8,7 +8,9 @@ const RULE_PATH =
 /** The hashes of the rules as they were last mutated without a problem. */
 export const RECORD_FILE = 'scripts/mutation/recorded.json';
 
-/** Mutants outside of functions are static, and Stryker is told to leave those out. */
+/**
+ * Matches code that has a function. Mutants outside of functions are static, and Stryker's settings leave those out.
+ */
 const FUNCTION = /=>|\bfunction\b/;
 
 /**
@@ -29,7 +31,7 @@ const BUILT_IN_NAMES = new Set(
     ...Object.getOwnPropertyNames(('prototype' in holder && holder.prototype) || {}),
   ]),
 );
-/** A string, which stays as it is, or a name. */
+/** Matches a string, which stays as it is, or a name. */
 const STRING_OR_NAME = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|[A-Za-z_$][\w$]*/g;
 
 /**
@@ -68,5 +70,8 @@ const hashRules = () => Object.fromEntries(listRules().map((path) => [path, hash
 export const listChangedRules = (recorded = JSON.parse(readFileSync(RECORD_FILE, 'utf8')), current = hashRules()) =>
   Object.keys(current).filter((path) => recorded[path] !== current[path]);
 
-/** Records all rules as they are, after a run without a problem over all of them or the changed ones. */
+/**
+ * Records the hashes of all rules. To be called after a run without a problem over all of them, or over the changed
+ * ones.
+ */
 export const recordRules = () => writeFileSync(RECORD_FILE, `${JSON.stringify(hashRules(), null, 2)}\n`);

@@ -1,7 +1,7 @@
 import type { Queries } from '../../db/client';
 import { listChanges, type OfferKind } from '../../lib/offers/store';
 
-/** Describes the changes that operators made, oldest first, a line each. */
+/** Describes the changes that operators made to a pack or machine, oldest first, one in each line. */
 export async function describeChanges(queries: Queries, kind: OfferKind, id: string): Promise<string[]> {
   const changes = await listChanges(queries, kind, id);
   return changes.map(

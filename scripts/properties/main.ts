@@ -13,8 +13,8 @@ import { generateWallet } from '../duel/wallet';
 import { readIntegers } from '../integer-options.mjs';
 import { startServer } from '../start-server.mjs';
 
-// npm run properties -- --seed S --examples N: schemathesis sends the built server requests made from its OpenAPI document,
-// and fails for a schema-valid one that is rejected, an undocumented answer, and a server error.
+// npm run properties -- --seed S --examples N: schemathesis sends the built server requests made from its OpenAPI
+// document, and fails for a schema-valid one that is rejected, an undocumented answer, and a server error.
 
 const VERSION = '4.32.5';
 const FOLDER = `.cache/schemathesis-${VERSION}`;
@@ -38,7 +38,7 @@ function run(command: string, args: readonly string[], variables: readonly strin
   return ended.stdout.trim();
 }
 
-/** Installs this version once, with Python's own packages left alone. */
+/** Installs this version of schemathesis into a virtual environment of its own, unless it is there already. */
 function installSchemathesis(): void {
   if (existsSync(`${FOLDER}/bin/schemathesis`)) return;
   run('python3', ['-m', 'venv', FOLDER]);
@@ -51,7 +51,9 @@ async function openSession(base: string): Promise<{ readonly address: string; re
   return { address, token: (await signIn(createClient({ baseUrl: base }), signer)).token };
 }
 
-/** Prepares values that aren't in the document: sessions, a key, and ids that exist. */
+/**
+ * Prepares values for requests that can't be made from the OpenAPI document alone: sessions, a key, and ids that exist.
+ */
 async function prepareValues(base: string, integrationKey: string) {
   const { address, token } = await openSession(base);
   const ended = [];
@@ -87,7 +89,7 @@ function runSchemathesis(base: string, valuesFile: string): number {
     'PYTHONDONTWRITEBYTECODE=1',
   ];
   const command = [`PROPERTY_VALUES=${valuesFile}`, ...hooks, resolve(FOLDER, 'bin/schemathesis'), ...args];
-  // schemathesis leaves a folder where it is run.
+  // schemathesis creates a folder where it is run.
   return spawnSync('env', command, { stdio: 'inherit', cwd: FOLDER }).status ?? 1;
 }
 

@@ -12,7 +12,8 @@ ${parts.flatMap(({ size }) => (size ? [`  ${`--${size.option} <n>`.padEnd(27)}${
 /** @typedef {import('./parts.mjs').Options & { chosen: string[], dirty: boolean }} Arguments */
 
 /**
- * Returns a whole number of an option, or undefined. Throws when it is none, or less than `least`.
+ * Parses the integer of an option. Returns undefined if the option isn't given. Throws unless the value is an integer
+ * and at least `least`.
  * @param {string} option
  * @param {unknown} text
  * @param {number} [least]

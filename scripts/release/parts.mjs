@@ -24,7 +24,7 @@ import { benchFigures, figureLines } from './figures.mjs';
  * @property {string[]} [writes] tracked files that it rewrites
  * @property {string[]} [stale] files of an earlier run, deleted before this one
  * @property {(settings: { size: number, seed: number } & Options) => string[]} command `npm` and `node` are the running ones
- * @property {(output: string, options: Options, startedAt: Date) => Outcome} read figures of a run that ended with 0 or 1
+ * @property {(output: string, options: Options, startedAt: Date) => Outcome} read figures of a run, however it ended
  */
 
 const readLinesMatching =
@@ -34,7 +34,7 @@ const readLinesMatching =
 
 const TESTS_LINE = /^\s*Tests\s+\d+ .*\(\d+\)/;
 
-/** @returns {Part} a long run of one test file, told its seed and size */
+/** @returns {Part} a long run of one test file, which gets its seed and size */
 const longRunPart = (
   /** @type {string} */ name,
   /** @type {string} */ title,
@@ -53,13 +53,16 @@ const longRunPart = (
   read: readLinesMatching(...patterns, TESTS_LINE),
 });
 
-/** Random proofs of each kind, some of which are also changed at each leaf. */
+/**
+ * Returns the command that compares verifiers on random proofs of each kind, `bent` of which are also changed at each
+ * leaf.
+ */
 const compareCommand = (/** @type {number} */ proofs, /** @type {number} */ bent, /** @type {number} */ seed) => [
   ...['npm', 'run', 'verify:compare', '--', '--proofs', `${proofs}`],
   ...['--bent', `${Math.min(bent, proofs)}`, `--seed=${seed}`],
 ];
 
-/** @returns {Part} the lowest supported version of this major, as scripts/node-versions has it */
+/** @returns {Part} a duel on the lowest supported version of this major, which scripts/node-versions names */
 const smokePart = (/** @type {string} */ major) => ({
   name: `node-${major}`,
   title: `Build, start and a duel on Node ${major}`,

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { fuzz } from '../../program/fuzz/fuzz';
 import { trackedFiles } from '../tracked-files.mjs';
 
-/** A copy of the files that the tests read, in which the program is replaced. */
+/** The folder with a copy of the files that the tests read, in which the program is replaced. */
 const SANDBOX_FOLDER = resolve('.cache/program-v0');
 const SANDBOX_PATHS = /^(?:program\/|lib\/|package\.json|tsconfig\.json|vitest\.config\.ts)/;
 /** Tests of the committed bytes, and of the cost of their instructions. */

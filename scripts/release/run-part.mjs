@@ -9,7 +9,7 @@ const LAST_LINES = 8;
 /** @typedef {import('./parts.mjs').Part} Part */
 /** @typedef {import('./parts.mjs').Options} Options */
 
-/** Returns which programs no folder of a PATH has. */
+/** Returns the programs that are in no folder of a PATH. */
 export function findMissingTools(/** @type {string[]} */ tools, path = process.env.PATH ?? '') {
   return tools.filter((tool) => {
     return !path.split(delimiter).some((folder) => {
@@ -77,7 +77,7 @@ export const isReducedSize = (/** @type {Pick<Part, 'size'>} */ part, /** @type 
   part.size !== undefined && (part.size.isInterval ? size > part.size.default : size < part.size.default);
 
 /**
- * Runs a part to its end, also if it fails.
+ * Runs a part and returns its result, also if it fails or if a tool is missing.
  * @param {Part} part
  * @param {Options} options
  * @param {string} log file for its output

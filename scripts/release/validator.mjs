@@ -16,7 +16,7 @@ const HEALTHY_WITHIN_MS = 120_000;
 const STOPS_WITHIN_MS = 10_000;
 
 /**
- * Returns the path of the validator. Throws when it is not there.
+ * Returns the path of the validator. Throws if there is none.
  * @param {string | undefined} given the program or its folder; PATH without it
  * @param {string} path the PATH
  */
@@ -57,7 +57,7 @@ async function startValidator(
   /** @type {string} */ folder,
   /** @type {string} */ program,
 ) {
-  // Its other ports follow this one.
+  // The other ports of the validator follow this one.
   const port = Math.min(await findFreePort(), 65_000);
   const log = join(folder, 'log');
   const output = openSync(log, 'w');
@@ -73,7 +73,7 @@ async function startValidator(
   const deadline = AbortSignal.timeout(HEALTHY_WITHIN_MS);
   while (!deadline.aborted && child.exitCode === null && child.pid !== undefined) {
     if (await isHealthy(url)) {
-      // It can answer and then fail to open another port.
+      // A validator can answer and then fail to open another port.
       await pause(1_000);
       if (child.exitCode === null) return { url, stop };
     }

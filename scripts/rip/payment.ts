@@ -15,7 +15,10 @@ const MEMO_PROGRAM = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr';
 const formatCall = ({ programId, accounts, data }: Call): string =>
   [programId, hex(data), ...accounts.map(({ address }) => address)].join(' ');
 
-/** Returns the reason not to sign these bytes, or null if they only pay the price into the treasury, with the memo. */
+/**
+ * Returns the reason not to sign these bytes, or null if they only pay the price into the treasury, with the memo.
+ * Throws if they can't be read.
+ */
 export function findPaymentFault(
   bytes: Uint8Array,
   wallet: string,

@@ -21,7 +21,9 @@ export interface KnownBeforePayment {
 const hashOf = (document: unknown): string => hex(sha256(utf8(canonical(document))));
 const WORD_COUNT = 1n << 64n;
 
-/** Returns the values of a rip that differ from our own computation from its seeds and documents. Empty if all are right. */
+/**
+ * Returns the values of a rip that differ from our own computation from its seeds and documents. Empty if none does.
+ */
 export function findDifferences(rip: RipBody, known: KnownBeforePayment): Difference[] {
   const { document } = rip.odds;
   const { ticket, nonce } = recomputeTicket(fromHex(rip.serverSeed), rip.clientSeed, BigInt(document.totalWeight));
@@ -47,7 +49,10 @@ export function findDifferences(rip: RipBody, known: KnownBeforePayment): Differ
     .map(([what, found, expected]) => ({ what, found: String(found), expected: String(expected) }));
 }
 
-/** Returns the first accepted ticket: first eight bytes of HMAC-SHA256 of `clientSeed:nonce`, below a multiple of the total. */
+/**
+ * Returns the first accepted ticket and its nonce. The first eight bytes of HMAC-SHA256 of `clientSeed:nonce` count if
+ * they are below the largest multiple of the total; the ticket is their remainder.
+ */
 export function recomputeTicket(
   serverSeed: Uint8Array,
   clientSeed: string,

@@ -9,7 +9,7 @@ import { startServer } from '../start-server.mjs';
 import { runLoad, type Tally } from './load';
 import { compareQuarters, MAX_GROWTH, median, parseSample, type Sample } from './samples';
 
-// npm run soak -- --minutes 30: the built server on its embedded default under steady load
+// `npm run soak -- --minutes 30` puts the built server on its embedded default under steady load.
 
 const METRICS_SECRET = 'secret-of-this-soak';
 const SAMPLE_MS = 5_000;
@@ -34,7 +34,10 @@ async function takeSamples(origin: string, signal: AbortSignal): Promise<Sample[
   return samples;
 }
 
-/** Waits until no duel is open and no payment is pending: invariants compare rows with the chain when both are idle. */
+/**
+ * Waits until no duel is open and no payment is pending: invariants compare rows with the chain when both are idle.
+ * Throws after about two minutes.
+ */
 async function waitUntilIdle(origin: string): Promise<void> {
   const busy = /^ripduel_(?:duels|fund_intents|machine_payments)\{.*\} [1-9]/m;
   for (let poll = 0; poll < IDLE_POLLS; poll += 1) {

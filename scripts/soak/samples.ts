@@ -1,10 +1,10 @@
-/** Series of `/metrics` that a soak watches, read every few seconds. */
+/** One reading of the series of `/metrics` that a soak watches. */
 export interface Sample {
   /** Resident set size, in bytes. */
   readonly memory: number;
   /** 99th percentile of the event loop's delay since the server started or the last read, in seconds. */
   readonly delay: number;
-  /** Open sockets, timers and other handles. */
+  /** Active handles of the process, such as sockets. */
   readonly handles: number;
 }
 
@@ -32,7 +32,7 @@ export function median(values: readonly number[]): number {
 
 const mean = (left = Number.NaN, right = Number.NaN): number => (left + right) / 2;
 
-/** How far the last quarter of a run may exceed the second one; the first quarter fills caches. */
+/** The highest allowed ratio of the last quarter of a run to the second one. The first quarter fills caches. */
 export const MAX_GROWTH = 1.2;
 const LEAST_SAMPLES = 8;
 

@@ -46,7 +46,7 @@ export function buildOutput(copy) {
     cpSync(path, join(copy, path));
   }
   linkFolder('node_modules', join(copy, 'node_modules'), (path) => path !== join('node_modules', '.cache'));
-  // The packages are here already.
+  // The packages are in the copy already, so nothing is installed.
   const settings = JSON.parse(readFileSync('vercel.json', 'utf8'));
   writeFileSync(join(copy, 'vercel.json'), JSON.stringify({ ...settings, installCommand: 'true' }));
   mkdirSync(join(copy, '.vercel'));

@@ -1,8 +1,11 @@
-/** Files that no function needs: the embedded database and chain, the picture resizer, and tests. */
+/**
+ * Files that no function needs: the embedded database and chain, the picture resizer, tests and their tools, Vercel's
+ * command line, and source maps.
+ */
 const FORBIDDEN_EVERYWHERE =
   /(?:^|\/)node_modules\/(?:@electric-sql|litesvm|@img|sharp|vitest|@playwright|vercel)|(?:^|\/)testing\/|[.](?:test|spec)[.]|[.]map$/;
 
-/** The service, which a middleware would load for every page a second time. */
+/** Packages of the service, which a middleware would load a second time, for every page. */
 const FORBIDDEN_IN_MIDDLEWARE = /(?:^|\/)node_modules\/(?:pg|drizzle-orm|pino|prom-client|@solana|zod)\//;
 
 /**

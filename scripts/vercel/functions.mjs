@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 /** @typedef {{ filePathMap: Record<string, string>, maxDuration?: number }} Settings */
 
 /**
- * A function of a build's output: its folder there, and its settings.
+ * Finds a function in a build's output. Returns its folder there and its settings.
  * @param {string} copy the folder that was built
  * @param {string} route such as `duels/[duelId]`; functions with the same files are one
  */

@@ -14,19 +14,19 @@ export interface EscrowAccount {
 /** The first bytes of an escrow account of layout 1. */
 export const DISCRIMINATOR = 'ripduel4';
 
-/** Reads 536 bytes; throws on anything else. */
+/** Reads an escrow account of 536 bytes. Throws a RangeError on anything else. */
 export function readEscrowAccount(bytes: Uint8Array): EscrowAccount {
   const reader = new ByteReader(bytes);
   if (new TextDecoder().decode(reader.take(8)) !== DISCRIMINATOR) throw new RangeError('this is no escrow account');
-  // The bumps of the account and its vaults.
+  // Skips the bumps of the account and its vaults.
   reader.take(4);
   const [stage, firstDepositor, winner] = [reader.number(1), reader.number(1), reader.number(1)];
   reader.take(1);
   const parts = [...reader.take(4)];
-  // Entry indexes and the hash of the terms.
+  // Skips the entry indexes and the hash of the terms.
   reader.take(4 + 32);
   const terms = reader.take(308);
-  // Tickets, counters, both slots, entropy, seed and values.
+  // Skips tickets, counters, both slots, entropy, seed and values.
   reader.take(8 + 4 + 16 + 32 + 32 + 16);
   const cardMints = [addressOf(reader.take(32)), addressOf(reader.take(32))];
   if (reader.left !== 0) throw new RangeError('the escrow account is too long');

@@ -58,7 +58,7 @@ const terms: Escrow['terms'] = {
   cardMode: 1,
 };
 
-/** An account of a duel for cards that the opponent won. */
+/** The account of a duel for cards that the opponent won, with these changes. */
 function accountOf(changes: Partial<Escrow>): { state: Escrow; escrow: Address; data: Uint8Array } {
   const { address: escrow, bump } = findEscrowAddress(hashTerms(terms), PROGRAM);
   const state: Escrow = {
@@ -86,7 +86,7 @@ function accountOf(changes: Partial<Escrow>): { state: Escrow; escrow: Address; 
   };
   return { state, escrow, data: new Uint8Array(getEscrowEncoder().encode(state)) };
 }
-/** Stage, parts, and the time at which the possible steps change. */
+/** Stage, parts, and the side of the first depositor. */
 const cases: [EscrowStage, Escrow['parts'], number][] = [
   [EscrowStage.Funding, [Held, None, None, None], 0],
   [EscrowStage.Funding, [None, Held, None, None], 1],
@@ -119,7 +119,7 @@ describe('planOf', () => {
   });
 });
 
-/** The same calls by the program's own client, compiled by another library. */
+/** Returns the calls that the program's own client makes for `due`, compiled by another library. */
 function compiled(
   due: DuePayout,
   { state, escrow }: { state: Escrow; escrow: Address },

@@ -15,7 +15,10 @@ export type DuePayout =
   | { readonly kind: 'settle' | 'refund'; readonly part: number; readonly to: string; readonly mint: string }
   | { readonly kind: 'close'; readonly to: string };
 
-/** Instructions due at an on-chain time, and the unix seconds at which the rest become due; null if there is no rest. */
+/**
+ * Instructions due at an on-chain time. If none is due, `waitsUntil` is the time from which one is, in unix seconds;
+ * else null.
+ */
 export interface Plan {
   readonly due: readonly DuePayout[];
   readonly waitsUntil: bigint | null;
@@ -58,7 +61,7 @@ interface PayoutSender {
   readonly wallet: string;
   readonly programId: string;
   readonly escrowAddress: string;
-  /** Whether the wallet's wrapped SOL account is empty or missing, so that a refund can be unwrapped at once. */
+  /** Whether the wallet's wrapped SOL account is empty or missing, so that it can be closed to unwrap a refund. */
   readonly unwraps: boolean;
 }
 

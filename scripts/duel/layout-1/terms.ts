@@ -12,11 +12,11 @@ export interface Terms {
 
 const DOMAIN = 'ripduel:terms:v4';
 
-/** Reads 308 bytes; throws on anything else. */
+/** Reads terms of 308 bytes. Throws a RangeError on anything else. */
 export function readTerms(bytes: Uint8Array): Terms {
   const reader = new ByteReader(bytes);
   if (new TextDecoder().decode(reader.take(16)) !== DOMAIN) throw new RangeError('these are no terms of layout 1');
-  // Duel, table and its weight, policy, provider key, commitment.
+  // Skips the duel, the table and its weight, the policy, the provider key and the commitment.
   reader.take(32 + 32 + 4 + 32 + 32 + 32);
   const [creator, opponent] = [reader.address(), reader.address()];
   reader.take(8);

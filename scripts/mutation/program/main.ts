@@ -10,11 +10,11 @@ import { PROGRAM_REPORT_FILE, programMutationOutcome, type Result, toReport } fr
 
 const SANDBOXES = '.cache/program-mutation';
 const SOURCE = /^program\/src\/.*\.rs$/;
-/** Sentences of refusals and the security.txt decide nothing. */
+/** Source files without rules. The security.txt decides nothing. */
 const FILES_WITHOUT_RULES = ['program/src/security_txt.rs'];
 /**
- * Files that a sandbox needs besides the program. Tests that compare the committed bytes are left out: they would
- * fail for every mutant.
+ * Files that a sandbox needs, apart from those of `BYTE_TESTS`: tests that compare the committed bytes would fail for
+ * every mutant.
  */
 const SANDBOX_PATHS = /^(?:program\/|lib\/|package\.json|tsconfig\.json|vitest\.config\.ts)/;
 const BYTE_TESTS = /^program\/(?:layout-1\/|tests\/(?:cu|interface|arithmetic|security_txt)\.test\.ts)/;
@@ -22,7 +22,7 @@ const BYTE_TESTS = /^program\/(?:layout-1\/|tests\/(?:cu|interface|arithmetic|se
 /** A test that is slow on a busy machine must not count as a killed mutant; the compute budget ends any loop. */
 const NO_TIMEOUT = ['--testTimeout', '3600000', '--hookTimeout', '3600000'];
 const VITEST = [resolve('node_modules/vitest/vitest.mjs'), 'run', '--project', 'program', '--bail', '1', ...NO_TIMEOUT];
-/** Most mutants differ from the model within so many instructions, which take a second. */
+/** Most mutants differ from the model within this many instructions, which take a second. */
 const FUZZ_OPTIONS = { instructions: 2_000, seed: 20_261_121 };
 
 const { values } = parseArgs({

@@ -23,7 +23,7 @@ const ARITHMETIC = {
   '+=': '-=',
 };
 
-/** Returns the number with one more and one less, as it is written. */
+/** Returns the numbers one above and one below, with the type suffix of the original. There is none below 0. */
 function listAdjacentNumbers(/** @type {string} */ text) {
   const [, digits = '', suffix = ''] = /^([\d_]+)((?:u|i)\d+)?$/.exec(text) ?? [];
   const value = BigInt(digits.replaceAll('_', ''));
@@ -64,13 +64,13 @@ const MUTATORS = [
     pattern: /(?<![\w.\]"']|^ +[A-Z]\w* = )\d[\d_]*(?:[ui](?:8|16|32|64|128|size))?(?![\w.])/gm,
     replacements: listAdjacentNumbers,
   },
-  // A number of an enum: the neighbours are taken.
+  // A number of an enum becomes one far away, because the adjacent numbers belong to other variants.
   { name: 'Constant', pattern: /(?<=^ +[A-Z]\w* = )\d+(?=,$)/gm, replacements: (text) => [`${Number(text) + 100}`] },
   { name: 'Statement', pattern: /(?<=^ +)(?!require)(?:[a-z_]+[.:(!])[^;{}\n]*\)\??;$/gm, replacements: () => [''] },
   { name: 'Statement', pattern: /(?<=^ +)(?:[a-z_]+\.)+[a-z_]+(?:\[\w+\])? = [^;{}\n]*;$/gm, replacements: () => [''] },
 ];
 
-/** Replaces everything but line ends by spaces, so that places stay the same. */
+/** Replaces everything but line ends by spaces, so that offsets stay the same. */
 const blankOut = (/** @type {string} */ text) => text.replace(/[^\n]/g, ' ');
 
 /**
