@@ -36,22 +36,25 @@ export interface Arguments {
 
 /** Options of the provider alone: docs/provider.md, "Operation". */
 export interface ProviderArguments {
-  /** Its identity and journal; by default `provider` in `dir`. */
+  /** Folder of the provider's identity and journal; by default `provider` in `dir`. */
   readonly folder: string;
   /** An RPC of another operator than `--rpc`. */
   readonly secondRpc: string | undefined;
   readonly tokenFile: string | undefined;
-  /** The only wallet that fees may go to; by default the service's, with `--rpc` as it was at the first start. */
+  /**
+   * The only wallet that fees may go to. By default the service's treasury; with `--rpc`, the one that it named at the
+   * first start.
+   */
   readonly treasury: string | undefined;
   readonly mostBondLamports: bigint;
   readonly leastResolutionSeconds: bigint;
   readonly lamportsPerValueUnit: bigint;
-  /** Roots (hex) of the only tables that it agrees to in fee mode; empty for all. */
+  /** Roots (hex) of the only tables that the provider agrees to in fee mode; empty for all. */
   readonly tableRoots: readonly string[];
   readonly onlyFollows: boolean;
   readonly recovers: boolean;
   readonly tablesFile: string | undefined;
-  /** For tests: stops for good before its first step after an accept, as a provider that withholds a result does. */
+  /** For tests: the provider stops for good before its first step after an accept, like one that withholds a result. */
   readonly silentAfterAccept: boolean;
 }
 

@@ -13,7 +13,10 @@ afterEach(() => {
 
 const CLOCK = { owner: addressNamed('sysvars'), data: [Buffer.alloc(40, 7).toString('base64'), 'base64'] };
 
-/** An RPC whose accounts belong to themselves, and what was asked of it. */
+/**
+ * A reader of an RPC whose accounts own themselves, with the calls made so far. `fail` makes the next reads of accounts
+ * and blockhashes throw.
+ */
 function openCountingRpc() {
   const calls: string[] = [];
   let failures = 0;

@@ -10,7 +10,10 @@ const ACCOUNTS_WINDOW_MS = 25;
 /** How often signatures that are waited for are polled, in milliseconds. All of them share each poll. */
 const STATUS_POLL_MS = 400;
 const SIGNATURES_PER_CALL = 256;
-/** A blockhash is valid for 150 blocks: about a minute, or some seconds on an embedded chain with short slots. */
+/**
+ * How long a blockhash is reused. It's valid for 150 blocks: about a minute, or some seconds on an embedded chain with
+ * short slots.
+ */
 const BLOCKHASH_AGE_MS = 1_000;
 
 export type Commitment = 'confirmed' | 'finalized';
@@ -94,5 +97,5 @@ const openLoader = <Key, Value>(
     batchScheduleFn: (loadBatch) => setTimeout(loadBatch, windowMs),
   });
 
-/** Calls of a reader are shared, so none of their callers ends them. */
+/** A signal that never aborts: callers share the reads of a reader, so none of them may end one. */
 const NEVER = new AbortController().signal;

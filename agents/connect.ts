@@ -20,7 +20,10 @@ export interface Connection {
   readonly faucet: boolean;
 }
 
-/** Connects to the service and to a Solana RPC, and waits until both answer. Throws if the RPC serves another chain than the service, or mainnet. `rpc` overrides the RPC that the service names. */
+/**
+ * Connects to the service and to a Solana RPC, and waits until both answer. Throws if the RPC serves another chain than
+ * the service, or mainnet. `rpc` overrides the RPC that the service names.
+ */
 export async function connect(
   { base, rpc: rpcUrl, rpcPerSecond }: Pick<Arguments, 'base' | 'rpc' | 'rpcPerSecond'>,
   log: Log,

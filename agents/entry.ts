@@ -6,7 +6,7 @@ import { canonicalJson } from '../lib/core/canonical-json';
 import { sha256 } from '../lib/core/hash';
 import { getPack, type Pack } from '../lib/packs/contract';
 
-/** An entry as its leaf hashes it: docs/provider.md. */
+/** A table entry in the form that its leaf hashes. Source: docs/provider.md. */
 export const entrySchema = z.strictObject({
   cardId: z.string(),
   tier: z.string(),
@@ -48,8 +48,8 @@ const toEntries = ({ entries }: Pick<Pack, 'entries'>): readonly Entry[] =>
 export type PackTable = SealedTable & { readonly cardsLamports: bigint };
 
 /**
- * Rebuilds the table of a pack from its published entries. Cards are valued at the pack's published rate, or at the agent's
- * own `lamportsPerValueUnit` if that is higher.
+ * Rebuilds the table of a pack from its published entries. Cards are valued at the pack's published rate, or at the
+ * agent's own `lamportsPerValueUnit` if that is higher.
  */
 export async function readTable(client: Client, packId: string, lamportsPerValueUnit: bigint): Promise<PackTable> {
   const pack = await client.call(getPack, { params: { packId } });

@@ -22,7 +22,10 @@ export interface RawAccount {
   readonly data: Uint8Array;
 }
 
-/** Reads escrow accounts of one program and the chain's clock. Throws when the RPC doesn't answer in time or has no clock. */
+/**
+ * Reads escrow accounts of one program and the chain's clock. Throws when the RPC doesn't answer in time or has no
+ * clock.
+ */
 export async function readEscrows(
   rpc: Rpc<SolanaRpcApi>,
   programId: Address,
@@ -37,7 +40,10 @@ export async function readEscrows(
   };
 }
 
-/** Reads accounts in the order asked for, or null, and the clock of the last call. Throws as `readEscrows`. */
+/**
+ * Reads accounts in the order asked for, null where there is none, and the clock of the last call. Without addresses it
+ * makes no call and the time is 0. Throws like `readEscrows`.
+ */
 export async function readAccounts(
   rpc: Rpc<SolanaRpcApi>,
   addresses: readonly Address[],

@@ -14,7 +14,7 @@ function clientNaming(keys: (string | null)[]): Client {
 }
 
 const options = (providerKey: string | undefined) => ({ providerKey, lamportsPerValueUnit: 0n });
-// The hash is computed here.
+// The agent hashes the policy itself: the service names a false hash.
 const first = { providerKey: 'first', treasuryWallet: 'treasury', valuationPolicyHash: sha256Hex('{}') };
 
 test('an agent keeps to the first provider that the service named', async () => {

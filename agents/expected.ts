@@ -11,7 +11,7 @@ export interface ExpectedFacts {
   readonly valuationPolicyHash: string;
 }
 
-/** Facts beside a duel that an agent checks it with. Both functions throw if the service doesn't answer. */
+/** Facts that an agent checks a duel with. Both functions throw if they need the service and it doesn't answer. */
 export interface FactCache {
   /** The same for as long as the agent runs, whatever the service says later. Null while there is no provider. */
   expected(): Promise<ExpectedFacts | null>;

@@ -8,7 +8,10 @@ import { openRpcSignal } from './timeout';
 const POLL_MS = 300;
 const POLLS = 100;
 
-/** Requests `amount` lamports if fewer than `least` are left, and waits 30 s at most. Only logs if it gets none. */
+/**
+ * Requests `amount` lamports if fewer than `least` are left, and waits up to about 30 s for them. Only logs if there is
+ * no faucet or it refuses. Throws if the balance can't be read before the request, or once `signal` aborts.
+ */
 export async function topUpFromFaucet(
   { rpc, faucet }: Connection,
   { address }: Keypair,

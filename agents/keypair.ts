@@ -59,7 +59,7 @@ export async function createFileOnce(path: string, text: string): Promise<void> 
   await syncFolder(dirname(path));
 }
 
-/** Syncs a folder: a new name in it isn't durable before. */
+/** Syncs a folder: until then, a new name in it isn't durable. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   await folder.sync();

@@ -11,7 +11,10 @@ export function openLog(agent: AgentName | 'agents', clock: Clock, terminal: Ter
     terminal.print(JSON.stringify({ time: clock.now().toISOString(), agent, action, ...fields }));
 }
 
-/** Returns the part of an error that may be logged: its name, its code and the beginning of its message. */
+/**
+ * Returns the part of an error that may be logged: its name, its code and the beginning of its message; `unknown` for a
+ * thrown value that is no Error.
+ */
 export function errorFields(error: unknown): { error: string } {
   if (!(error instanceof Error)) return { error: 'unknown' };
   const code = 'code' in error ? ` ${String(error.code)}` : '';

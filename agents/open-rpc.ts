@@ -5,9 +5,9 @@ import { systemTiming } from '../lib/chain/nodes/timing';
 import { systemRandom } from '../lib/core/random';
 
 /**
- * Opens an RPC by its address. Calls begin at most `perSecond` times a second, if it isn't null. A node that refuses a call
- * because its quota is used up gets none for as long as it says, or longer each time; one that fails is left alone for some
- * seconds. Meanwhile calls wait or reject.
+ * Opens an RPC by its address. Calls begin at most `perSecond` times a second, if it isn't null. A node that refuses a
+ * call because its quota is used up gets none for as long as it says, or longer each time; one that fails is left alone
+ * for some seconds. Meanwhile calls wait or reject.
  */
 export function openRpc(url: string, perSecond: number | null): Rpc<SolanaRpcApi> {
   const nodes = openNodes({

@@ -50,7 +50,7 @@ export async function payFor(client: Client, duel: DuelBody, payer: Payer, walle
   log(outcome.kind === 'confirmed' ? 'paid' : 'not-paid', { duel: duelId, signature });
 }
 
-/** Returns the agent’s payment policy for this duel, or null until it has read the provider’s key. */
+/** Returns the agent’s payment policy for this duel, or null while no provider is known. */
 async function readPolicy({ packId }: DuelBody, payer: Payer): Promise<PaymentPolicy | null> {
   const { connection, keypair, knowledge, clock, limits } = payer;
   const expected = await knowledge.expected();

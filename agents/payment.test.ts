@@ -37,16 +37,16 @@ const costs: Costs = {
   totalAtMost: 50_005_000n + rents,
 };
 
-/** A node on whose chain nothing exists but the rent sysvar. */
 const sysvar = Buffer.alloc(17);
 sysvar.writeBigUInt64LE(3_480n);
 sysvar.writeDoubleLE(2, 8);
 const value = [null, { lamports: 1n, data: [sysvar.toString('base64'), 'base64'] }, null, null];
+/** A node whose chain has no account but the rent sysvar. */
 const rpc = {
   getMultipleAccounts: () => ({ send: async () => ({ value }) }),
 } as unknown as Rpc<GetMultipleAccountsApi>;
 
-/** A duel with these terms, which its provider has agreed to. */
+/** A duel with these terms, and with the consent of `signer` to them. */
 function duelWith(changes: Partial<DuelTerms> = {}, signer = 'provider'): DuelWithTerms {
   const all = { ...terms, ...changes };
   const bytes = encodeTerms(all);

@@ -23,8 +23,8 @@ export interface PreparedPayment {
 /** Limits on a wallet’s payments. They come from its configuration, never from a duel. */
 export interface PaymentLimits {
   readonly mostLamports: bigint;
-  /** The longest time to pay, and the longest from there to the result deadline. */
   readonly mostFundingSeconds: number;
+  /** The longest time from the funding deadline to the result deadline. */
   readonly mostResolutionSeconds: number;
 }
 
@@ -32,8 +32,9 @@ export interface PaymentLimits {
 export interface PaymentPolicy extends PaymentLimits {
   readonly wallet: string;
   readonly programId: string;
-  /** The only provider and the only treasury that a payment may name. */
+  /** The only provider that a payment may name. */
   readonly providerKey: string;
+  /** The only treasury that a payment may name. */
   readonly treasuryWallet: string;
   readonly valuationPolicyHash: string;
   /** Sealed by the agent itself from the pack's published entries. */
@@ -41,7 +42,10 @@ export interface PaymentPolicy extends PaymentLimits {
   readonly now: Date;
 }
 
-/** Returns the faults that the first failed check finds; empty when the transaction only pays the agreed fee. */
+/**
+ * Returns the faults of a payment; empty when the transaction only pays the agreed fee. Compares the costs only if
+ * nothing else is wrong.
+ */
 export async function findPaymentFaults(
   rpc: Rpc<GetMultipleAccountsApi>,
   duel: DuelWithTerms,

@@ -1,12 +1,14 @@
 /** When something is read again, in milliseconds of `performance.now()`. */
 export interface ReadWindow {
-  /** From here on it is read together with others. */
+  /** Time from which the read is made together with others. */
   readonly earliest: number;
-  /** From here on it is read even if nothing else is. */
+  /** Time from which the read is made even if nothing else is read. */
   readonly latest: number;
 }
 
-/** Returns the items to read now, so that one call serves many; none while no window is at its end. Null is due at once. */
+/**
+ * Returns the items to read now, so that one call serves many; none while no window is at its end. Null is due at once.
+ */
 export function selectDue<Item>(
   items: readonly Item[],
   windowOf: (item: Item) => ReadWindow | null,

@@ -1,10 +1,10 @@
 import type { DuelSummaryBody } from '../lib/duel/contract';
 
-/** A duel of this wallet that is not funded yet. */
+/** A duel of the roster's wallet that is not funded yet. */
 export interface UnfundedDuel {
   readonly duelId: string;
   status: DuelSummaryBody['status'];
-  /** Whether its own deposit is final. */
+  /** Whether this wallet's deposit is final, or no longer needed. */
   paid: boolean;
   busy: boolean;
   restUntil: number;
@@ -39,7 +39,10 @@ export class Roster {
     return all.filter((each) => each.status === 'waiting' && isFree(each, now)).slice(0, Math.max(0, room));
   }
 
-  /** Returns duels under way in which this wallet's deposit isn't known to be final: it is to be paid or checked. Leaves out those that are busy or rest. */
+  /**
+   * Returns the duels that this wallet still has to pay or check: under way, with its deposit not known to be final.
+   * Leaves out those that are busy or rest.
+   */
   listUnpaid(now: number): UnfundedDuel[] {
     return [...this.#unfunded.values()].filter((each) => each.status !== 'waiting' && !each.paid && isFree(each, now));
   }

@@ -23,7 +23,7 @@ const run = (argv: readonly string[], signal = new AbortController().signal) =>
     }),
   );
 
-/** Nothing listens here. */
+/** An address where nothing listens. */
 const BASE = 'http://127.0.0.1:1/v1';
 
 test('--addresses needs no service, and prints the same addresses again', async () => {

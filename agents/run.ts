@@ -62,7 +62,10 @@ const openKeypairOf = ({ dir, provider }: Arguments, name: AgentName, random: Ra
     ? openKeypair(join(provider.folder, 'keypair.json'), random)
     : openAgentKeypair(dir, name, random);
 
-/** The service is configured with these addresses before it first starts, so nothing here may need it. */
+/**
+ * Prints the agents' addresses. The service is configured with them before it first starts, so nothing here may need
+ * it.
+ */
 async function printAddresses(args: Arguments, { random, terminal }: AgentsDependencies): Promise<void> {
   for (const name of args.names) terminal.print(`${name} ${(await openKeypairOf(args, name, random)).address}`);
 }

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Everything that crank, sparring and house do with an RPC goes through these. */
+/** The calls with which crank, sparring and house send transactions, and read accounts and balances. */
 describe('no call of an agent waits for ever for an RPC that hangs', () => {
   it.each([
     ['at the blockhash', {}],

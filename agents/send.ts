@@ -23,7 +23,9 @@ import { getReader } from './chain-reader';
 import type { Keypair } from './keypair';
 import { openRpcSignal } from './timeout';
 
-/** Nodes may drop a transaction; it is sent again each time this many polls showed nothing: every 3 seconds. */
+/**
+ * Nodes may drop a transaction, so it is sent again each time this many polls showed nothing: about every 3 seconds.
+ */
 const POLLS_PER_SENDING = 8;
 
 /** The outcome of a sent transaction. `refused` has the escrow program's reason, or another error's. */
@@ -46,7 +48,9 @@ export interface SendableTransaction {
   readonly lastValidBlockHeight: bigint;
 }
 
-/** Builds, signs, sends and waits for `confirmed`. `others` sign beside the payer. Throws when the RPC does not answer. */
+/**
+ * Builds, signs, sends and waits for `confirmed`. `others` sign beside the payer. Throws when the RPC does not answer.
+ */
 export async function sendInstructions(
   rpc: Rpc<SolanaRpcApi>,
   payer: Keypair,
@@ -82,7 +86,7 @@ export function buildSigned(
   return { wire, signature, lastValidBlockHeight: recent.lastValidBlockHeight };
 }
 
-/** Sends a signed transaction and waits for `confirmed`. The chain takes it once, however often it is sent. */
+/** Sends a signed transaction and waits for its outcome. The chain takes it once, however often it is sent. */
 export async function sendSigned(
   rpc: Rpc<SolanaRpcApi>,
   signed: SendableTransaction,

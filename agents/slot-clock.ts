@@ -1,8 +1,10 @@
 /** The shortest slot in milliseconds: an RPC that claims any slot causes no flood of reads. */
 const LEAST_SLOT_MS = 10;
-/** The longest slot as a multiple of the usual one: on a chain that goes on after a halt, no read comes much too late. */
+/**
+ * The longest slot as a multiple of the usual one: on a chain that goes on after a halt, no read comes much too late.
+ */
 const MOST_SLOT_FACTOR = 1.5;
-/** A slot's length is measured over this many slots at least, and anew after the second number of them. */
+/** The length of a slot is measured over `least` slots at least, and anew after `most`. */
 const MEASURED_SLOTS = { least: 4n, most: 128n };
 
 /** Measures how long the chain's slots take, from the slots that were read. */

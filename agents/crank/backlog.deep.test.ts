@@ -19,7 +19,7 @@ import { sendInstructions } from '../send';
 import { runCrank } from './crank';
 
 const PROGRAM = RIPDUEL_ESCROW_PROGRAM_ADDRESS as Address;
-/** Duels with one fee in escrow, whose funding deadline has passed: a refund and a close each. */
+/** Number of duels with one fee in escrow whose funding deadline has passed. Each needs a refund and a close. */
 const BACKLOG = 200;
 const FUNDING_SECONDS = 20n;
 

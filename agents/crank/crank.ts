@@ -15,7 +15,7 @@ import { findPendingSteps, type PendingStep, takeSteps } from './take-step';
 import { openUnitPrice } from './unit-price';
 import { type WatchedDuel, WatchList } from './watch-list';
 
-/** How often it is seen, without a call, whether accounts are to be read. */
+/** How often the crank checks, without a request, whether accounts are due to be read. */
 const TICK_MS = 200;
 const LISTS_POLL_MS = 1_500;
 const FUNDS_CHECK_MS = 60_000;
@@ -31,7 +31,7 @@ const LONGEST_REST_MS = 60_000;
 export interface CrankSettings {
   readonly connection: Connection;
   readonly keypair: Keypair;
-  /** The most that it pays for a compute unit, in micro-lamports. */
+  /** The most that the crank pays for a compute unit, in micro-lamports. */
   readonly mostUnitPrice: bigint;
   readonly log: Log;
   readonly signal: AbortSignal;
@@ -39,9 +39,9 @@ export interface CrankSettings {
 
 /**
  * Sends the steps that anyone may send: lock, commit, settle, refund and close, each at least 4 slots after it became
- * possible. It pays network fees, and no rent but that of `openTreasury`. The next step follows from public lists and
- * accounts, so nothing is stored. Each duel's steps go to the program that owns its account. An account is read when the
- * one before or a list says that something can have changed.
+ * possible. The crank pays network fees, and no rent but that of `openTreasury`. The next step follows from public
+ * lists and accounts, so nothing is stored. Each duel's steps go to the program that owns its account. An account is
+ * read again when its last read or a list says that something may have changed.
  */
 export async function runCrank(settings: CrankSettings): Promise<void> {
   const { connection, keypair, log, signal } = settings;

@@ -58,7 +58,7 @@ async function crank(duel: Duel): Promise<number> {
   return sent;
 }
 
-/** A world in which the crank has a wallet; the network fees of everybody else are paid by a stranger. */
+/** Opens a test environment in which the crank's wallet is funded. */
 function openWorld(): World {
   const world = new World();
   world.fund(CRANK, WEALTH);

@@ -17,7 +17,7 @@ export interface TimedDuelAccount {
   readonly time: ChainTime;
 }
 
-/** Reads escrow accounts of every program that the crank knows; null where none owns one that can be decoded. */
+/** Reads escrow accounts. An account is null if no program that the crank knows owns it, or if it can't be decoded. */
 export async function readDuelAccounts(
   rpc: Rpc<SolanaRpcApi>,
   current: Address,
@@ -30,7 +30,9 @@ export async function readDuelAccounts(
   }));
 }
 
-/** `current` is the program that the service names; the released ones of both layouts are known besides. */
+/**
+ * Decodes an account of the `current` program, which the service names, or of a released program; else returns null.
+ */
 function decodeDuelAccount(owner: Address, data: Uint8Array, current: Address): DuelAccount | null {
   if (owner === current || owner === RIPDUEL_ESCROW_PROGRAM_ADDRESS) {
     const escrow = decodeEscrowData(data);

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Client } from '../../lib/client/client';
 import { openDuelFinder } from './duel-finder';
 
-/** A client whose lists hold one duel on each page; `open` statuses have two pages, and `failing` counts down. */
+/**
+ * Returns a client whose lists hold one duel on each page. Only `funding` has a second page; its first `failing.times`
+ * reads throw.
+ */
 function listing(asked: string[], failing = { times: 0 }): Client {
   const call = async (_: unknown, { query }: { query: { status?: string; cursor?: string } }) => {
     const name = `${query.status ?? 'newest'}${query.cursor ?? ''}`;

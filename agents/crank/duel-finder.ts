@@ -15,12 +15,12 @@ const UNDER_WAY: readonly Status[] = [
   'matched',
 ];
 const ENDED: readonly Status[] = ['refunded', 'settled', 'cancelled'];
-/** A page of ended duels is read every this many rounds: only accounts to close and late deposits are left there. */
+/** A page of ended duels is read once in this many rounds: they only have accounts to close and late deposits left. */
 const ROUNDS_PER_ENDED_PAGE = 5;
 
 /**
- * Finds duels in the public lists. Each round reads the newest duels and one page of the running ones; the ended ones are
- * walked slowly and repeatedly. That takes about two requests a round.
+ * Finds duels in the public lists. Each round reads the newest duels and one page of the running ones; the ended ones
+ * are walked slowly and repeatedly. That takes about two requests a round.
  */
 export function openDuelFinder(client: Client, signal: AbortSignal): () => Promise<Page[]> {
   const underWay = openPageCycle(client, UNDER_WAY, signal);

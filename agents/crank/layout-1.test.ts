@@ -24,10 +24,10 @@ import { findPendingSteps } from './take-step';
 const CRANK = namedAddress('crank');
 const FEE = 50_000_000n;
 const NETWORK_FEE = 5_000n;
-/** The service moved on to a program at another address. */
+/** The program that the service names now, after it moved on from layout 1. */
 const CURRENT = namedAddress('the program of today');
 
-/** Shows the accounts of a world. */
+/** Returns an RPC that serves the accounts of a test environment. */
 const rpcOf = (world: World): Rpc<SolanaRpcApi> => {
   const show = (address: Address) => {
     const found = world.svm.getAccount(address);
@@ -47,7 +47,7 @@ const openTokens = (world: World, owner: Address): Instruction =>
     ata: findTokenAddress(owner, NATIVE_MINT_ADDRESS).address,
   });
 
-/** A world with the program of layout 1, and a duel that one player paid. */
+/** Opens a test environment with the program of layout 1, and a duel that its creator paid for. */
 function openPaidDuel() {
   const world = new World();
   world.svm.addProgram(LAYOUT_1_PROGRAM, new Uint8Array(readFileSync('program/layout-1/ripduel_escrow.so')));
@@ -79,7 +79,10 @@ function openPaidDuel() {
   return { world, terms, escrow, creator, source };
 }
 
-/** Sends each due step from the crank's wallet. Returns the reasons why other steps wait. */
+/**
+ * Sends each due step from the crank's wallet. Returns, per step, its name or the reason why it waits; `no account`
+ * alone if there is no escrow account.
+ */
 async function crank({ world, escrow }: ReturnType<typeof openPaidDuel>): Promise<readonly string[]> {
   const rpc = rpcOf(world);
   const [read] = await readDuelAccounts(rpc, CURRENT, [escrow]);

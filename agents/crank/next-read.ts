@@ -11,7 +11,10 @@ import type { DuelSummaryBody } from '../../lib/duel/contract';
 import type { DuelAccount } from './duel-accounts';
 import { CRANK_DELAY_SLOTS } from './provider-wait';
 
-/** When an account is read again, in milliseconds from its last read: if others are read anyway, and at the latest. */
+/**
+ * When an account is read again, in milliseconds from its last read: from `earliestMs` on if others are read anyway,
+ * and by `latestMs` in any case.
+ */
 export interface NextRead {
   readonly earliestMs: number;
   readonly latestMs: number;
@@ -20,7 +23,7 @@ export interface NextRead {
 /** The chain's clock may run faster than ours, and the service may be wrong about a duel. */
 const LONGEST_WAIT_MS = 60_000;
 const SECOND_MS = 1_000;
-/** After a step was sent, and while others may have sent one. */
+/** The shortest wait, in slots, while a step is possible: others may have sent it. */
 const SOON_SLOTS = 4;
 /** How long a read may wait for others, in slots. */
 const SHARING_SLOTS = 2;
@@ -31,7 +34,9 @@ const LONGEST_OVERDUE_SLOTS = 150;
 const UNFUNDED_STATUSES: ReadonlySet<DuelSummaryBody['status']> = new Set(['matched', 'funding', 'committing']);
 export const isUnfunded = (status: DuelSummaryBody['status']): boolean => UNFUNDED_STATUSES.has(status);
 
-/** Plans the next read of a duel without an account. `deadline` is the last second to pay, `seconds` the chain's time. */
+/**
+ * Plans the next read of a duel without an account. `deadline` is the last second to pay, `seconds` the chain's time.
+ */
 export function planMissing(deadline: Date | null, seconds: bigint): NextRead {
   const left = deadline === null ? 0n : BigInt(Math.floor(deadline.getTime() / SECOND_MS)) - seconds;
   return waitMs(left > 0n ? toMs(left) : LONGEST_WAIT_MS);
@@ -69,7 +74,7 @@ function countToPayout(escrow: Escrow, now: ChainTime): number | null {
   return isClosable(escrow, now) ? SOON_SLOTS : null;
 }
 
-/** Slots until `due`; once it has passed, more and more of them, as others are waited for. */
+/** Returns the slots until `due`. After it, the wait for others grows with the slots that have passed since. */
 function countTo(due: bigint, slot: bigint): number {
   const left = Number(due - slot);
   return left > 0 ? left : Math.min(LONGEST_OVERDUE_SLOTS, Math.max(SOON_SLOTS, Math.floor(-left / 4)));
@@ -88,13 +93,13 @@ function waitForClock({ terms }: Escrow, now: ChainTime): NextRead {
 
 const toMs = (seconds: bigint): number => Number(seconds + 1n) * SECOND_MS;
 
-/** After a slot a step depends on it, if nobody was faster: some more slots make one read of many. */
+/** Plans a read at a slot. It may be some slots late, so that it shares a call with reads of other duels. */
 const waitSlots = (slots: number, slotMs: number): NextRead => {
   const ms = Math.min(LONGEST_WAIT_MS, slots * slotMs);
   return { earliestMs: ms, latestMs: ms + SHARING_SLOTS * slotMs };
 };
 
-/** A wait for the clock has no hurry: reads of many duels become one. */
+/** Plans a read at a time. It isn't urgent, so it may be early or late to share a call with reads of other duels. */
 const waitMs = (ms: number): NextRead => ({
   earliestMs: Math.min(LONGEST_WAIT_MS / 2, ms),
   latestMs: Math.min(LONGEST_WAIT_MS, ms + SECOND_MS),

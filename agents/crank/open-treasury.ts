@@ -13,7 +13,7 @@ const RETRY_MS = 2_000;
 
 /**
  * Opens the token account that pack machines are paid into, and retries until it exists: no agent has the treasury's
- * key, but anyone may open an account for it. Only on a chain with a faucet; elsewhere its owner does.
+ * key, but anyone may open an account for it. Does nothing on a chain without a faucet, where its owner opens it.
  */
 export async function openTreasury(
   connection: Connection,
@@ -32,7 +32,10 @@ export async function openTreasury(
   }
 }
 
-/** Returns true once the account exists, or if there is no machine, or none that is paid into an associated account. */
+/**
+ * Returns true if nothing is left to do: the account exists, there is no machine, or the first listed machine isn't
+ * paid into an associated account. Returns false if the transaction failed.
+ */
 async function tryOpenTreasury(
   { client, rpc }: Connection,
   keypair: Keypair,

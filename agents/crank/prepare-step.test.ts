@@ -16,7 +16,10 @@ interface Service {
   readonly status?: string;
 }
 
-/** Prepares a step `later` slots after it became possible, with these answers of the service. */
+/**
+ * Prepares a step with these answers of the service, and again `later` slots afterwards unless that is 0. Returns the
+ * last result.
+ */
 async function prepare(duel: Duel, step: Step, { proof = notYet, status = 'resolving' }: Service, later = 0n) {
   const call = async (endpoint: unknown) => {
     if (endpoint !== getDuelProof) return { duel: { status } };

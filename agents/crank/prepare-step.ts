@@ -37,12 +37,12 @@ interface EscrowAtSlot {
 }
 
 /**
- * The one instruction of a step, always of the escrow program, or why it has to wait. None of them makes the crank pay
- * rent: an account that does not exist is somebody else's to open.
+ * The one instruction of a step, always of the escrow program, or why the step has to wait. No such instruction makes
+ * the crank pay rent: an account that does not exist is somebody else's to open.
  */
 export type PreparedStep = { readonly instruction: EscrowInstruction } | { readonly waitsFor: string };
 
-/** Prepares a step. Throws when service or RPC don't answer in time. */
+/** Prepares a step. Throws if the service or the RPC fails or doesn't answer in time. */
 export async function prepareStep(
   step: Step,
   duel: WatchedDuel,

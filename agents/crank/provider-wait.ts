@@ -1,4 +1,7 @@
-/** Slots that the crank waits for the provider, which sends each step at once. Source: docs/duel-v4.md, "Who sends what". */
+/**
+ * Slots that the crank waits for the provider, which sends each step at once. Source: docs/duel-v4.md, "Who sends
+ * what".
+ */
 export const CRANK_DELAY_SLOTS = 4n;
 
 /** Remembers since which slot each step of one duel has been possible. Lost with the process, which only costs time. */

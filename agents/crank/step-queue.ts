@@ -10,14 +10,16 @@ interface QueuedWork {
   run(): Promise<void>;
 }
 
-/** Runs work of many duels, `most` at a time, the most urgent first and otherwise in the order in which it was added. */
+/**
+ * Runs work of many duels, `most` at a time, the most urgent first and otherwise in the order in which it was added.
+ */
 export class StepQueue {
   readonly #queues = new Map<Priority, QueuedWork[]>(ORDER.map((each) => [each, []]));
   readonly #running = new Map<Priority, number>(ORDER.map((each) => [each, 0]));
 
   constructor(readonly most: number) {}
 
-  /** Runs `work` once there is room. It must not reject. */
+  /** Queues `run`, which starts once there is room. It must not reject. */
   add(priority: Priority, run: () => Promise<void>): void {
     this.#queues.get(priority)?.push({ priority, run });
     this.#startNext();

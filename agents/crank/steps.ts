@@ -39,7 +39,7 @@ function findPayout(escrow: Escrow, part: Part, now: ChainTime): Step | null {
   return kind === 'refund' && part !== 2 && part !== 3 ? { kind, part } : null;
 }
 
-/** Names a step among those of its duel. */
+/** Returns a name that no other step of the same duel has. */
 export const nameStep = (step: { readonly kind: string; readonly part?: number }): string =>
   'part' in step ? `${step.kind} ${step.part}` : step.kind;
 

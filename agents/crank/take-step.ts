@@ -37,7 +37,7 @@ export interface PendingStep {
   readonly step: Step | Layout1Step;
   /** The slot since which the step has been possible, where the account tells it. */
   readonly possibleSince: bigint | null;
-  /** The compute units that it takes at most; null where they aren't known. */
+  /** The compute units that the step takes at most; null where they aren't known. */
   readonly units: number | null;
   prepare(): Promise<PreparedStep>;
 }
@@ -66,8 +66,8 @@ export function findPendingSteps(
 }
 
 /**
- * Sends the due steps of a duel in one transaction, without those that have to wait. If it is refused, each is sent alone:
- * no payout waits for another one. Never throws: a failure is logged, and the duel is checked again.
+ * Sends the due steps of a duel in one transaction, without those that have to wait. If it is refused, each is sent
+ * alone: no payout waits for another one. Never throws: a failure is logged, and the duel is checked again.
  */
 export async function takeSteps(
   steps: readonly PendingStep[],
@@ -132,7 +132,7 @@ async function sendReady(
       return 'done';
     }
     const reason = outcome.kind === 'refused' ? outcome.reason : 'expired';
-    // Of several steps, the others may still be due.
+    // If several steps were sent, the others may still be due.
     const isOvertaken = ready.length === 1 && OVERTAKEN_REFUSALS.has(reason);
     report(isOvertaken ? 'overtaken' : 'refused', { reason });
     return isOvertaken ? 'done' : 'refused';

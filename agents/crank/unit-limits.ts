@@ -2,7 +2,9 @@ import type { Instruction } from '@solana/kit';
 import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget';
 import type { Step } from './steps';
 
-/** Compute units of each step: the most that an instruction of its kind takes by program/cu.ts, times 1.2, rounded up. */
+/**
+ * Compute-unit limit of each step: at least the most that an instruction of its kind takes by program/cu.ts, times 1.2.
+ */
 export const stepUnits: Readonly<Record<Step['kind'], number>> = {
   lock: 1_200,
   commit: 8_800,
@@ -14,8 +16,8 @@ export const stepUnits: Readonly<Record<Step['kind'], number>> = {
 const BUDGET_UNITS = 300;
 
 /**
- * Returns the instructions that set limit and price of a transaction whose steps take these units, with a price only if it
- * isn't 0. Sets neither if the units of a step aren't known.
+ * Returns the instructions that set limit and price of a transaction whose steps take these units, with a price only if
+ * it isn't 0. Sets neither if the units of a step aren't known.
  */
 export function buildBudget(units: readonly (number | null)[], price: bigint): Instruction[] {
   if (units.includes(null)) return [];

@@ -4,13 +4,16 @@ import { RPC_TIMEOUT_MS } from '../timeout';
 
 /** Prices change slowly, and a step that doesn't land is sent again at a higher one. */
 const PRICE_AGE_MS = 30_000;
-/** The first price of a step that was refused or has expired, in micro-lamports; it doubles with each further time. */
+/** The least price after a step was refused or has expired, in micro-lamports. It doubles with each further refusal. */
 const RETRY_PRICE = 1_000n;
 
-/** Returns the price of a compute unit in micro-lamports for a step that was refused so many times before. */
+/** Returns the price of a compute unit, in micro-lamports, for a step after this many refusals. */
 export type UnitPrice = (refusals: number) => Promise<bigint>;
 
-/** Takes the median of the prices that recent blocks took, up to `most`. Without an answer of the node it is 0. */
+/**
+ * Takes the median of the prices that recent blocks took (0 if the node doesn't answer), or the least price for this
+ * number of refusals if that is higher. Never more than `most`.
+ */
 export function openUnitPrice(rpc: Rpc<SolanaRpcApi>, most: bigint): UnitPrice {
   const median = openRecentRead(async () => {
     const recent = await rpc.getRecentPrioritizationFees().send({ abortSignal: AbortSignal.timeout(RPC_TIMEOUT_MS) });

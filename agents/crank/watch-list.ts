@@ -12,22 +12,26 @@ export interface WatchedDuel {
   readonly providerWait: ProviderWait;
   status: DuelSummaryBody['status'];
   fundingDeadline: Date | null;
-  /** When a list last named it. */
+  /** When a list last named the duel. */
   listedAt: number;
-  /** When its account is read next; null reads it at once. */
+  /** When the escrow account is read next; null reads it at once. */
   window: ReadWindow | null;
-  /** How many times in a row one of its steps was refused, and how many times its steps had to wait for others. */
+  /** How many times in a row steps of the duel were refused. */
   refusals: number;
+  /** How many times in a row steps of the duel had to wait for others. */
   waits: number;
-  /** Whether steps of it are queued or being sent; its account isn't read meanwhile. */
+  /** Whether steps of the duel are queued or being sent; its account isn't read meanwhile. */
   isBusy: boolean;
 }
 
 const ENDED: ReadonlySet<string> = new Set(['settled', 'refunded', 'cancelled']);
 const UNLISTED_MS = 600_000;
-/** An unfunded duel is read on its own only now and then; its deadline follows from the first read. */
+/** How long an unfunded duel's first read waits to share a call. Later reads are planned by the duel's deadline. */
 const FIRST_READ_MS = 10_000;
-/** Duels that can have no account any more, remembered so that the lists of ended duels aren't read from the chain again. */
+/**
+ * Duels that can have no account any more, remembered so that the lists of ended duels aren't read from the chain
+ * again.
+ */
 const MOST_REMEMBERED = 100_000;
 
 /** The duels that may have something in escrow. All of it comes from the service's lists and the chain. */
@@ -39,7 +43,10 @@ export class WatchList {
     return this.#watched.size;
   }
 
-  /** Adds or updates the duels of a page, except those without an escrow address: they have no second wallet yet. */
+  /**
+   * Adds or updates the duels of a page. Skips those without an escrow address, which have no second wallet yet, and
+   * those that are remembered as over.
+   */
   take(duels: readonly DuelSummaryBody[], now: number): void {
     for (const duel of duels) {
       const { duelId, escrowAddress, status, fundingDeadline } = duel;
@@ -53,7 +60,9 @@ export class WatchList {
     }
   }
 
-  /** Returns the duels to read now, `most` at most: those under way before those that ended, and the longest due first. */
+  /**
+   * Returns the duels to read now, `most` at most: those under way before those that ended, and the longest due first.
+   */
   takeDue(now: number, most: number): WatchedDuel[] {
     const idle = [...this.#watched.values()].filter(({ isBusy }) => !isBusy);
     const due = selectDue(idle, ({ window }) => window, now);

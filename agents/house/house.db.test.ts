@@ -21,7 +21,7 @@ const stop = new AbortController();
 const log: string[] = [];
 let world: World;
 let play: Play;
-/** How often the agent asked for its duels. */
+/** Number of requests for lists of duels; only the agent sends them. */
 let looks = 0;
 let close: () => Promise<unknown>;
 let ended: Promise<void>;
@@ -67,7 +67,7 @@ afterAll(async () => {
   await close();
 });
 
-/** Lets the chain go on until something is so; the agent works at its own pace. */
+/** Finalizes the chain until `holds` returns true, since the agent works at its own pace. Throws after 600 tries. */
 async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
   for (let tries = 0; !(await holds()); tries += 1) {
     if (tries > 600) throw new Error(`${what} did not come about: ${log.slice(-10).join('\n')}`);

@@ -13,11 +13,14 @@ const FUNDS_CHECK_MS = 30_000;
 const REST_MS = 3_000;
 const MOST_DUELS = 100;
 const TOP_UP = { least: 1_000_000_000n, amount: 5_000_000_000n };
-/** Statuses in which the other side has paid. The house never pays first, so a player who doesn't pay costs it nothing. */
+/**
+ * Statuses in which a payment of the other side is on chain. The house never pays first, so a player who doesn't pay
+ * costs it nothing.
+ */
 const PAYABLE_STATUSES = ['funding', 'committing'] as const;
 
 export interface HouseSettings extends Omit<Payer, 'knowledge'> {
-  /** The one provider it plays with; without it the first one that the service names. */
+  /** The one provider that the house plays with; if undefined, the first one that the service names. */
   readonly providerKey: string | undefined;
   /** The least that a card counts in a bond, in lamports for a base unit of its value. */
   readonly lamportsPerValueUnit: bigint;
@@ -25,7 +28,10 @@ export interface HouseSettings extends Omit<Payer, 'knowledge'> {
   readonly integrationKey: string;
 }
 
-/** The house: pays its side of duels that players chose to play with it, with its own key, through the public API. */
+/**
+ * Runs the house: it pays its side of duels that players chose to play with it, with its own key, through the public
+ * API.
+ */
 export async function runHouse(settings: HouseSettings): Promise<void> {
   const { connection, keypair, integrationKey, clock, log, signal } = settings;
   const wallet = keypair.address;

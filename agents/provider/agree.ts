@@ -12,17 +12,20 @@ import { findPolicyFault } from './policy';
 import { type Proposal, readProposal } from './proposal';
 import { type Reply, refusal, success } from './reply';
 
-/** How old balance and time may be. A bond that left the wallet meanwhile makes the balance be read anew. */
+/**
+ * Maximum age of the balance and of the chain's time. Once a bond has left the wallet, the balance is read again
+ * sooner.
+ */
 const CHAIN_AGE_MS = 5_000;
 
 /**
  * Answers `POST /terms`. The first terms of a commitment bind it for ever; the consent is on disk before it is
- * answered, and the same terms get the same answer. Terms that were withdrawn are checked as if they were new and agreed
- * to again, so that a cancel that was refused after the withdrawal doesn't end a duel that somebody is paying.
+ * answered, and the same terms get the same answer. Terms that were withdrawn are checked as if they were new and
+ * agreed to again, so that a cancel that was refused after the withdrawal doesn't end a duel that somebody is paying.
  *
  * Why nobody gains by withdrawing and asking again: only the holder of the token can do either. The consent is the same
- * signature over the same hash, which may be public since the first time, and no seed is shown before an accept.
- * Other terms stay refused, so a commitment still belongs to one duel. The provider doesn't accept withdrawn terms, so the
+ * signature over the same hash, which may be public since the first time, and no seed is shown before an accept. Other
+ * terms stay refused, so a commitment still belongs to one duel. The provider doesn't accept withdrawn terms, so the
  * service can delay the accept by asking again late. The accept window still limits the possible slots, and without the
  * seed no slot is better than another. The bond is reserved again under the same caps.
  */
@@ -37,7 +40,7 @@ export async function answerTerms(provider: Provider, text: string): Promise<Rep
   if (provider.onlyFollows) return refusal('only-following', 'this identity agrees to no new terms');
   const seen = await readChain(provider, proposal, bound !== null);
   if (seen === null) return refusal('chain-unavailable', 'an RPC does not answer, or serves another chain');
-  // From here to the entry in the book nothing waits, so of two requests at once the second one finds the first.
+  // Nothing is awaited from here to the entry in the book, so of two requests at once the second one finds the first.
   const latest = findBoundConsent(provider, proposal);
   if (latest !== null && !isWithdrawn(latest, proposal)) return answerBoundCommitment(provider, proposal, latest);
   if (latest !== null && !seen.isAcceptable) return refusal('withdrawn', 'these terms were withdrawn, and are over');
@@ -51,14 +54,17 @@ const isWithdrawn = ({ termsHash, status }: Consent, proposal: Proposal): boolea
 const findBoundConsent = ({ ledger }: Provider, { terms }: Proposal): Consent | null =>
   ledger.book.findByCommitment(bytesToHex(Uint8Array.from(terms.seedCommitment)));
 
-/** Returns a refusal if terms name another provider, or a commitment that is not this duel's. */
+/** Returns a refusal if terms name another provider, or a commitment that is not this duel's; else null. */
 function findForeignRefusal({ identity, ledger }: Provider, { terms }: Proposal): Reply | null {
   if (terms.providerKey !== identity.publicKey) return refusal('request-wrong', 'providerKey: another one');
   const isOwn = bytesToHex(Uint8Array.from(terms.seedCommitment)) === ledger.commitmentOf(terms.duelIdHash);
   return isOwn ? null : refusal('unknown-commitment', 'seedCommitment: not the one of this duel');
 }
 
-/** Answers for a commitment that is bound: with the earlier consent for the same terms, else with a refusal. */
+/**
+ * Answers for a commitment that is bound: with the earlier consent if the terms are the same and its signature wasn't
+ * lost with the journal, else with a refusal.
+ */
 async function answerBoundCommitment(
   { ledger, identity }: Provider,
   { termsHash }: Proposal,
@@ -127,7 +133,10 @@ function findProposalRefusal(provider: Provider, proposal: Proposal, { now, fund
   return isCovered ? null : refusal('bond-short', 'the wallet does not cover one more bond');
 }
 
-/** Refuses foreign, doubled and used cards: the provider brings the drawn ones, and each is in one duel only. */
+/**
+ * Returns a refusal of foreign, doubled or used cards, else null: the provider brings the drawn ones, and each is in
+ * one duel only.
+ */
 function findCardRefusal({ ledger }: Provider, { table }: Proposal): Reply | null {
   const mints = table.entries.map(({ cardMint }) => cardMint);
   if (!mints.every((mint) => mint !== null && ledger.cards.owns(mint)))

@@ -7,7 +7,7 @@ import { createFileOnce } from '../keypair';
 
 const LEAST_LENGTH = 32;
 
-/** Whether an `Authorization` header carries the token. Takes the same time for every wrong one. */
+/** Whether an `Authorization` header carries the token. The comparison takes the same time for every wrong one. */
 export function isAuthorized(header: string | undefined, token: string): boolean {
   return timingSafeEqual(sha256(header ?? ''), sha256(`Bearer ${token}`));
 }

@@ -3,7 +3,7 @@ import { type Keypair, keypairOf } from '../keypair';
 
 /** The keys of the provider's mints, in the order in which they are handed out. */
 export interface CardKeys {
-  /** How many were handed out. */
+  /** Number of keys handed out so far, and so the index of the next one. */
   readonly next: number;
   /** Counts the next `count` keys as handed out, and returns their mints. */
   add(count: number): string[];

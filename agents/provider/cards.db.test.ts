@@ -33,7 +33,7 @@ test('mints cards ahead, seals them into editions, and brings what was drawn to 
   const { entries } = must(200, await world.call(getPack, { params: { packId: duel.packId } }));
   for (const { cardMint } of entries) expect(await isHeld(world.providerKey, cardMint!)).toBe(true);
   let seen: UntypedJson = duel;
-  // It accepts, locks, reveals and brings the cards to the winner by itself.
+  // The provider accepts, locks, reveals and brings the cards to the winner by itself.
   await world.finalizeUntil('both cards with the winner', async () => {
     await world.work();
     seen = (await play.reconcile(duel.duelId)).duel;

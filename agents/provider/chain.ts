@@ -5,7 +5,7 @@ import { type Commitment, getReader } from '../chain-reader';
 import { openRecentRead } from '../recent-read';
 import { RPC_TIMEOUT_MS } from '../timeout';
 
-/** How long it is believed which chain an RPC serves. */
+/** How long the genesis hash that an RPC served is relied on. */
 const GENESIS_AGE_MS = 60_000;
 
 /** An escrow account as one RPC shows it, with the clock it was read at. */
@@ -37,8 +37,8 @@ export interface ProviderChain {
 }
 
 /**
- * How much is read: the confirmed state of one RPC, another one each time, which is never complete; that of all RPCs; or
- * the finalized state, too.
+ * How much is read. `one-rpc`: the confirmed state of one RPC, a different one each time; complete only if there is no
+ * other. `confirmed`: that of all RPCs. `confirmed-and-finalized`: both states of all RPCs.
  */
 export const observedDepths = ['one-rpc', 'confirmed', 'confirmed-and-finalized'] as const;
 export type ObservedDepth = (typeof observedDepths)[number];
@@ -101,7 +101,9 @@ export function openProviderChain({ rpcs, programId, wallet }: ProviderChainSett
   };
 }
 
-/** The escrow that all views show alike; null when one shows none, or another state. */
+/**
+ * Returns the escrow that all views show alike; null when there is no view, or one shows no account or another state.
+ */
 export function findCommonEscrow(views: readonly EscrowView[]): Escrow | null {
   const [first, ...others] = views.map(({ escrow }) => escrow);
   if (!first) return null;

@@ -4,7 +4,7 @@ import type { ObservedDepth } from './chain';
 /** When a duel is read next, and how much of it. */
 export interface PlannedCheck extends ReadWindow {
   readonly depth: ObservedDepth;
-  /** Whether no RPC showed a lock whose reveal slot is reached. */
+  /** Whether no RPC showed a lock whose reveal slot is reached, or a later stage. */
   readonly isTooEarlyToReveal: boolean;
 }
 

@@ -18,7 +18,7 @@ const TREASURY = walletNamed('treasury');
 let server: Server;
 let rpcUrl: string;
 let served = OWN_GENESIS;
-/** Nobody listens there. */
+/** An address where nobody listens. */
 const AWAY = 'http://127.0.0.1:9/';
 
 beforeAll(async () => {

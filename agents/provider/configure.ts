@@ -65,8 +65,9 @@ export async function connectFromHome({
 }
 
 /**
- * Builds the settings. Throws when there are too few RPCs, when one serves another chain or none answers, or when the
- * folder is of another chain or program. An RPC that doesn't answer now is checked when it is back.
+ * Builds the settings. Throws when there are too few RPCs or, on devnet, two of one operator; when one serves another
+ * chain or none answers; or when the folder is of another chain or program. An RPC that doesn't answer now is checked
+ * when it is back.
  */
 export async function configureProvider(
   args: Arguments,
@@ -102,7 +103,10 @@ export async function configureProvider(
   };
 }
 
-/** Returns what an earlier start stored about the chain if `--rpc` is given; else what the service says about it. */
+/**
+ * Returns the home that an earlier start stored, with the connection's chain and program, if `--rpc` is given and there
+ * is one; else the home by the service's health.
+ */
 async function findHome({ rpc, provider }: Arguments, connection: Connection, signal: AbortSignal): Promise<Home> {
   const kept = rpc === undefined ? null : await readHome(provider.folder);
   if (kept !== null) return { ...kept, genesisHash: connection.genesisHash, programId: connection.programId };
@@ -111,7 +115,10 @@ async function findHome({ rpc, provider }: Arguments, connection: Connection, si
   return { genesisHash, programId, chain, treasury: duels.treasuryWallet };
 }
 
-/** A service can't pass a public cluster off as its own chain. */
+/**
+ * Whether the genesis hash is a public cluster's. The chain's name isn't enough: a service could call devnet its own
+ * chain.
+ */
 const isPublic = ({ genesisHash }: Home): boolean => genesisHash === DEVNET_GENESIS || genesisHash === MAINNET_GENESIS;
 const isEmbeddedChain = (home: Home): boolean => home.chain === 'embedded' && !isPublic(home);
 const isLocalValidator = (home: Home): boolean => home.chain === 'local-validator' && !isPublic(home);

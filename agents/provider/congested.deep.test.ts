@@ -34,10 +34,13 @@ function readLockPrice(wire: string): bigint | null {
   const price = data.find((each) => each[0] === SET_UNIT_PRICE && each.length === 9);
   return price === undefined ? 0n : new DataView(price.buffer).getBigUint64(1, true);
 }
-/** First byte of the compute budget's instruction. */
+/** First byte of the compute-budget instruction that sets a unit price. */
 const SET_UNIT_PRICE = 3;
 
-/** A lock window in which nothing below `least` micro-lamports for a unit gets into a block. */
+/**
+ * Opens a gate that drops or refuses locks that pay less than `least` micro-lamports for a compute unit, and records
+ * the prices of all locks.
+ */
 function openCongestion(least: bigint, fate: 'dropped' | 'refused') {
   const congestion = { prices: [] as bigint[], least };
   const gate: InterceptTransaction = (wire) => {
@@ -49,7 +52,7 @@ function openCongestion(least: bigint, fate: 'dropped' | 'refused') {
   return { congestion, gate };
 }
 
-/** A duel that is accepted while locks are refused or dropped. */
+/** Starts a provider whose cheap locks are refused or dropped, and a duel with it that both players have paid. */
 async function play(duelId: string, least: bigint, fate: 'dropped' | 'refused') {
   const { folder, remove } = openProviderFolder();
   const { congestion, gate } = openCongestion(least, fate);

@@ -15,7 +15,7 @@ export interface Consent {
   readonly signature: string | null;
   readonly status: 'agreed' | 'withdrawn' | 'accepting' | 'ended';
   readonly ending: Ending | null;
-  /** The entropy that its seed was revealed for. */
+  /** The entropy that the duel's seed was revealed for; null before. */
   readonly revealed: Entropy | null;
 }
 

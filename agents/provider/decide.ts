@@ -55,7 +55,7 @@ export function decide(terms: DuelTerms, observation: Observation): Decision {
   return due.length === 0 ? { kind: 'wait' } : { kind: 'act', due };
 }
 
-/** The step as one word. */
+/** Returns a step as one word: its kind and, for a card, the side. */
 export const nameStep = (step: Step): string => ('side' in step ? `${step.kind}-${step.side}` : step.kind);
 
 function findSteps(escrow: Escrow, now: ChainTime, observation: Observation): readonly Step[] {
@@ -81,7 +81,10 @@ function canAccept({ confirmed, isComplete }: Observation): boolean {
   );
 }
 
-/** Returns the escrow that all RPCs show locked and finalized, if its seed may be shown and one shows no result yet. */
+/**
+ * Returns the escrow that all RPCs show locked and finalized, if its seed may be shown and some RPC shows no result
+ * yet; else null.
+ */
 function findRevealableEscrow(observation: Observation): Escrow | null {
   const escrow = findCommonEscrow(observation.finalized);
   const isOpen = observation.confirmed.some((view) => view.escrow?.stage === EscrowStage.Locked);

@@ -14,8 +14,9 @@ import { findQuestionFault, type Question, readQuestion } from './question';
 import { type Reply, refusal, success } from './reply';
 
 /**
- * Answers `POST /draws` about terms that it agreed to and accepted, once their lock is finalized at every RPC and the
- * reveal slot is reached. The same question gets the same bytes, after a restart and after the account is closed, too.
+ * Answers `POST /draws` about terms that the provider agreed to and accepted, once their lock is finalized at every RPC
+ * and the reveal slot is reached. The same question gets the same bytes, after a restart and after the account is
+ * closed, too.
  */
 export async function answerDraw(provider: Provider, text: string): Promise<Reply> {
   const read = readQuestion(text);
@@ -51,7 +52,7 @@ async function findEntropy(
   { chain, identity, plans }: Provider,
   { escrow: address, termsHash }: Consent,
 ): Promise<Entropy | Reply> {
-  // It reads the duel when the reveal can be due, and notes the entropy then.
+  // `followDuels` reads the duel once the reveal can be due, and then notes the entropy.
   if (plans.isTooEarlyToReveal(termsHash, performance.now()))
     return refusal('not-final', 'the reveal slot is not reached');
   let observation: Observation | undefined;

@@ -17,7 +17,7 @@ import { type NextCheck, planFirstCheck, planNextCheck } from './next-check';
 import { buildPayouts, buildStep } from './steps';
 import type { Submitter } from './submit';
 
-/** How often it is seen, without a call, whether a duel is to be read. */
+/** How often in a slot the provider checks, without a request, whether a duel is due to be read. */
 const TICKS_PER_SLOT = 2;
 
 export interface FollowSettings {
@@ -29,7 +29,7 @@ export interface FollowSettings {
   readonly plans: CheckPlans;
   /** Usual length of a slot in milliseconds. */
   readonly slotMs: number;
-  /** For tests: called instead of the first step that would follow an accept. */
+  /** For tests: called instead of sending the steps that would follow an accept. */
   readonly fallSilent?: (() => void) | undefined;
   readonly log: Log;
   readonly signal: AbortSignal;
@@ -37,7 +37,10 @@ export interface FollowSettings {
   readonly onLost: () => void;
 }
 
-/** Carries every agreed duel to its end, until the signal. Its journal, its secret and its RPCs are all it needs. */
+/**
+ * Carries every agreed duel to its end, until `signal` aborts. It needs nothing but the provider's journal, secret and
+ * RPCs.
+ */
 export function followDuels(settings: FollowSettings): Promise<void> {
   const { log, signal, slotMs, onLost } = settings;
   const followDue = openFollower(settings);
@@ -101,7 +104,7 @@ async function followDuel(
   const { termsHash, status } = consent;
   if (isBondPaid(observation) && ledger.book.notePaid(termsHash)) chain.forgetBalance();
   if (decision.kind === 'end') {
-    // An account that never was, or closed before anything of it was seen: without an accept nothing was staked.
+    // The account was never opened, or it was closed unseen. Without an accept nothing was staked.
     const ending = decision.ending === 'gone' && status === 'agreed' ? 'unfunded' : decision.ending;
     log('ended', { terms: termsHash, ending });
     submitter.forgetAllBut(termsHash, []);
@@ -116,7 +119,10 @@ async function followDuel(
   for (const each of due) await sendDueStep(settings, termsHash, each, slots);
 }
 
-/** Sends a step, an accept or commit once it is in the journal. Logs failures; throws if the journal fails. */
+/**
+ * Sends a step, an accept or commit once it is in the journal. Logs failures; throws if the journal fails or `signal`
+ * aborts.
+ */
 async function sendDueStep(
   { ledger, keypair, programId, submitter, log, signal }: FollowSettings,
   termsHash: string,

@@ -79,7 +79,10 @@ export class Ledger {
     });
   }
 
-  /** Binds the commitment to these terms. The caller has checked that nothing is bound yet, or the same terms, withdrawn. */
+  /**
+   * Binds the commitment to these terms. The caller has checked that it is free, or bound to the same terms and
+   * withdrawn.
+   */
   agree({ duelId, terms, entries, signature }: Agreement): Promise<void> {
     const consent = this.#toConsent(terms, { duelId, signature, status: 'agreed' });
     this.book.put(consent);
@@ -128,7 +131,10 @@ export class Ledger {
     return true;
   }
 
-  /** Allows the seed of a duel to be shown for this entropy, and no other one. Rejects when it was another before. */
+  /**
+   * Allows the seed of a duel to be shown for this entropy, and no other one. Rejects if it was allowed for another one
+   * before.
+   */
   async noteRevealing(termsHash: string, { entropySlot, entropy }: Entropy): Promise<void> {
     const revealed = this.book.find(termsHash)?.revealed ?? null;
     if (revealed !== null) {

@@ -4,7 +4,10 @@ import type { EscrowView, Observation, ObservedDepth } from './chain';
 import type { Consent } from './consent-book';
 import type { Decision } from './decide';
 
-/** When a duel is read again, in slots from the last read: if others are read anyway, and at the latest. */
+/**
+ * When a duel is read again, in slots from the last read: from `earliest` on if others are read anyway, and by `latest`
+ * in any case.
+ */
 export interface NextCheck {
   readonly earliest: number;
   readonly latest: number;
@@ -29,7 +32,10 @@ const ENDING: Wait = { earliest: 16, latest: 48 };
 /** No estimate is trusted for longer than this: slots may pass faster, and an RPC may claim any slot. */
 const LONGEST_WAIT_SLOTS = 48;
 
-/** Plans the first read of a duel: at once after a start, when nothing is known of one that may be accepted. */
+/**
+ * Plans the first read of a duel: at once if its accept may have been sent before a restart, else as for an unfunded
+ * one.
+ */
 export function planFirstCheck(status: Consent['status']): NextCheck {
   return status === 'accepting'
     ? { ...AT_ONCE, depth: 'confirmed-and-finalized', isTooEarlyToReveal: false }

@@ -18,7 +18,7 @@ export interface Provider {
   readonly ledger: Ledger;
   readonly stock: Stock;
   readonly chain: ProviderChain;
-  /** When it reads its open duels itself. */
+  /** When the provider itself reads its open duels. */
   readonly plans: CheckPlans;
   readonly identity: ProviderIdentity;
   readonly policy: Policy;

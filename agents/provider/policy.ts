@@ -9,13 +9,16 @@ import { sumDearestPair } from '../entry';
 export interface Policy {
   readonly treasury: Address;
   readonly mostBondLamports: bigint;
-  /** Seconds from the funding deadline to the resolution deadline, at least: its time to finish a duel. */
+  /** Seconds from the funding deadline to the resolution deadline, at least: the provider's time to finish a duel. */
   readonly leastResolutionSeconds: bigint;
   /** Slots from the lock to the reveal, at least. */
   readonly leastRevealDelaySlots: number;
   /** Lamports that one unit of a card's value is worth; 0 for worthless test cards. */
   readonly lamportsPerValueUnit: bigint;
-  /** Roots (hex) of the only tables that it agrees to in fee mode; null agrees to every table that seals. */
+  /**
+   * Roots (hex) of the only tables that the provider agrees to in fee mode; with null it agrees to every table that
+   * seals.
+   */
   readonly tableRoots: ReadonlySet<string> | null;
   /** The most unaccepted duels of one player wallet at the same time. */
   readonly mostPerWallet: number;
@@ -36,7 +39,8 @@ export function findPolicyFault(terms: DuelTerms, table: SealedTable, policy: Po
   const leastBond = calculateLeastBond(terms, table, policy);
   const delay = terms.entropyDelaySlots;
   const checks: readonly (readonly [string, boolean])[] = [
-    // Also if the policy names it: a reserved address would block the provider's rent and a winner's bond for ever.
+    // Checked even if the policy names this treasury: a reserved address would block the provider's rent and a winner's
+    // bond for ever.
     ['treasury: reserved by Solana, so that no payment to it can land', canReceiveLamports(terms.treasury)],
     [`treasury: not ${policy.treasury}`, terms.treasury === policy.treasury],
     [`bondLamports: less than ${leastBond}`, terms.bondLamports >= leastBond],
@@ -60,7 +64,9 @@ export function findPolicyFault(terms: DuelTerms, table: SealedTable, policy: Po
   return checks.find(([, holds]) => !holds)?.[0] ?? null;
 }
 
-/** Returns three fees, in card mode plus the value of the two dearest cards: the most that a silent provider could gain. */
+/**
+ * Returns three fees, in card mode plus the value of the two dearest cards: the most that a silent provider could gain.
+ */
 function calculateLeastBond({ feeLamports, cardMode }: DuelTerms, { entries }: SealedTable, policy: Policy): bigint {
   const dearest = sumDearestPair(entries.map(({ value }) => value));
   return MIN_BOND_FEES * feeLamports + (cardMode === 1 ? dearest * policy.lamportsPerValueUnit : 0n);

@@ -17,8 +17,8 @@ const bodySchema = z.strictObject({
 });
 
 /**
- * Terms that the provider is asked to agree to, decoded. They fit the duel id and the entries; nothing else has been checked
- * yet.
+ * Terms that the provider is asked to agree to, decoded. They fit the duel id and the entries; nothing else has been
+ * checked yet.
  */
 export interface Proposal {
   readonly duelId: string;

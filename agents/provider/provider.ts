@@ -32,9 +32,9 @@ const HISTORY_RETRY_MS = 10_000;
 
 export interface ProviderSettings {
   readonly connection: Connection;
-  /** Its own RPCs, of different operators; one on the embedded chain. */
+  /** The provider's own RPCs, of different operators; one is enough on an embedded chain or a local validator. */
   readonly rpcs: readonly [Rpc<SolanaRpcApi>, ...Rpc<SolanaRpcApi>[]];
-  /** Folder of its key, its seed secret, its journal, and its token if there is no `tokenFile`. */
+  /** Folder of the provider's key, seed secret and journal, and of its token if there is no `tokenFile`. */
   readonly folder: string;
   readonly host: string;
   readonly port: number;
@@ -42,21 +42,21 @@ export interface ProviderSettings {
   readonly policy: Policy;
   /** Usual length of a slot in milliseconds, until it was measured. */
   readonly slotMs: number;
-  /** The balance to keep, where there is a faucet: asked for `amount` lamports below `least`. */
+  /** When the balance is below `least` lamports, `amount` more are requested from the faucet, if there is one. */
   readonly funds: { readonly least: bigint; readonly amount: bigint };
   /** Agrees to no new terms, and finishes its duels. */
   readonly onlyFollows: boolean;
-  /** After a loss of the disk, or a restored backup: reads the whole history of its wallet. */
+  /** Reads the whole history of the provider's wallet, after a loss of the disk or with a restored backup. */
   readonly recovers: boolean;
   /** A file with tables that the journal doesn't have. */
   readonly tablesFile: string | undefined;
-  /** For tests: called instead of the first step that would follow an accept. */
+  /** For tests: called instead of sending the steps that would follow an accept. */
   readonly fallSilent?: (() => void) | undefined;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
   readonly signal: AbortSignal;
-  /** Called when its records can no longer be kept. */
+  /** Called when the provider's records can no longer be kept. */
   readonly onLost: () => void;
 }
 
@@ -67,7 +67,7 @@ export interface StartedProvider {
   readonly token: string;
 }
 
-/** Starts the reference provider; it serves until the signal. Throws if its folder is in use for 10 s more. */
+/** Starts the reference provider; it serves until the signal. Throws if its folder is still locked after 10 s. */
 export async function startProvider(settings: ProviderSettings): Promise<StartedProvider> {
   const { connection, rpcs, folder, random, clock, log, signal, onlyFollows, policy } = settings;
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -105,9 +105,9 @@ export async function startProvider(settings: ProviderSettings): Promise<Started
 }
 
 /**
- * Takes in accepted duels that the journal doesn't know, as after a restored backup, and with `--recover` the tables they
- * need. One RPC may hide an accept, so the histories of all of them count. Rejects when none can be read. Once one is
- * read, it waits at most `OTHER_HISTORIES_WAIT_MS` for the others, then resolves; they go on in the background.
+ * Takes in accepted duels that the journal doesn't know, as after a restored backup, and with `--recover` the tables
+ * they need. One RPC may hide an accept, so the histories of all of them count. Rejects when none can be read. Once one
+ * is read, it waits at most `OTHER_HISTORIES_WAIT_MS` for the others, then resolves; they go on in the background.
  */
 async function recoverAccepted(settings: ProviderSettings, { address }: Keypair, ledger: Ledger): Promise<void> {
   const { connection, rpcs, recovers, tablesFile, log, signal, onLost } = settings;
@@ -138,7 +138,10 @@ async function recoverAccepted(settings: ProviderSettings, { address }: Keypair,
   }
 }
 
-/** Awaits an attempt, and makes another one after each that fails while `mayGoOn` allows it for the error. Never rejects, also when it gives up. */
+/**
+ * Awaits an attempt, and makes another one after each failure for which `mayGoOn` returns true. Never rejects, even
+ * when it gives up.
+ */
 async function retryWhile(
   first: Promise<void>,
   again: () => Promise<void>,

@@ -20,7 +20,10 @@ export async function readTablesFile(path: string, ledger: Ledger): Promise<void
     await addTable(ledger, entries);
 }
 
-/** Looks for missing tables of open duels among the service's duels and packs. Returns how many duels still lack it. */
+/**
+ * Looks for missing tables of open duels among the service's duels and packs. Returns how many open duels still lack
+ * theirs.
+ */
 export async function fetchMissingTables(client: Client, ledger: Ledger, signal: AbortSignal): Promise<number> {
   const wanted = new Set(listConsentsWithoutTable(ledger).map(({ terms }) => toHex(terms.duelIdHash)));
   if (wanted.size === 0) return 0;

@@ -75,7 +75,9 @@ interface OuterInstruction {
   readonly accounts: readonly (Address | undefined)[];
 }
 
-/** Instructions of the program in a transaction; with `signer`, none unless its signature of the transaction is right. */
+/**
+ * Instructions of the program in a transaction; with `signer`, none unless its signature of the transaction is right.
+ */
 async function readInstructions(
   { rpc, programId }: RecoverSettings,
   signature: Signature,

@@ -32,7 +32,7 @@ async function agree(play: Play): Promise<UntypedJson> {
   return agreed;
 }
 
-/** Plays a duel from both payments to its end: the provider does everything else by itself. */
+/** Waits until a duel that both players have paid for is settled: the provider does everything else by itself. */
 async function finish(play: Play, world: ReferenceWorld, duelId: string): Promise<UntypedJson> {
   await world.finalizeUntil('the settlement', async () => {
     await world.work();
@@ -45,7 +45,7 @@ async function payBoth(play: Play, duelId: string): Promise<void> {
   for (const wallet of [play.creator, play.opponent]) await play.pay(duelId, wallet);
 }
 
-/** The world over the restored database: its sessions have ended, so that everybody signs in anew. */
+/** Returns the test environment over the restored database. Its sessions have ended, so everybody signs in anew. */
 const restoredWorld = (services: World['services'], restored: World['database']): World => ({
   ...base,
   database: restored,
@@ -61,7 +61,7 @@ test('database and provider that went back in time finish accepted duels, and ke
 
   // Both backups are taken while everything runs.
   await takeBaseBackup(server, join(backup, 'data'));
-  // The lock is the running process's, and no file.
+  // The folder's lock belongs to the running process, so a backup doesn't have it.
   const filter = (path: string) => !path.endsWith('.hold');
   cpSync(world.providerFolder, join(backup, 'provider'), { recursive: true, filter });
 
@@ -77,7 +77,7 @@ test('database and provider that went back in time finish accepted duels, and ke
   const start = { folder: join(backup, 'provider'), recovers: true };
   const again = await withReferenceProvider(restoredWorld(base.services, restored), start);
   expect(again.providerKey).toBe(world.providerKey);
-  // The accept is known again from the chain, so that its bond isn't reserved a second time; the consent keeps its own.
+  // The accept is known again from the chain, so its bond isn't reserved again. The other duel's bond stays reserved.
   expect(await again.reservedLamports()).toBe(bond + 2n * STEPS);
 
   const anew = new Play(again);

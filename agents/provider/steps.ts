@@ -14,8 +14,8 @@ import { proveEntry, type SealedTable } from '../../lib/chain/escrow/table';
 import type { Step } from './decide';
 
 /**
- * Compute-unit limits: the figures of program/cu.ts plus 300 for the two budget instructions, times 1.2, rounded up. Opening
- * a token account costs more for each bump that the associated token program has to try.
+ * Compute-unit limits: at least the figures of program/cu.ts plus 300 for the two budget instructions, times 1.2.
+ * `deliver` also opens a token account, which costs more for each bump that the associated token program has to try.
  */
 export const unitLimits: Readonly<Record<Step['kind'], number>> = {
   accept: 2_800,

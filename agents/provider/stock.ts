@@ -27,7 +27,7 @@ export interface StockSettings {
   readonly connection: Connection;
   readonly keypair: Keypair;
   readonly ledger: Ledger;
-  /** Below `least`, a faucet is asked for `amount` lamports. A whole stock costs about 57,000,000 of rent. */
+  /** Below `least` lamports, a faucet is asked for `amount`. The rent of a whole stock is about 56,000,000 lamports. */
   readonly funds: { readonly least: bigint; readonly amount: bigint };
   readonly log: Log;
   readonly signal: AbortSignal;
@@ -77,7 +77,7 @@ export async function skipMintedCards(rpc: Rpc<SolanaRpcApi>, ledger: Ledger, si
     );
     const last = minted.at(-1);
     if (last === undefined) return;
-    // Another RPC may have shown some of them meanwhile.
+    // The history of another RPC may have counted some of these cards meanwhile.
     const count = last - ledger.cards.next + 1;
     if (count > 0) await ledger.handOutCards(count);
   }

@@ -12,7 +12,7 @@ import { PAYOUT_UNITS, unitLimits } from './steps';
 export const UNIT_PRICE = { first: 1_000n, most: 1_000_000n };
 /** Slots after which a step that hasn't landed is sent at twice the price. */
 const SLOTS_PER_DOUBLING = 8n;
-/** A step that still fails at this many doublings also gets more compute units, twice as many each time. */
+/** Each doubling of the price after this many also doubles the compute units of a step that still hasn't landed. */
 const DOUBLINGS_BEFORE_MORE_UNITS = 3;
 const MOST_UNITS = 200_000;
 
@@ -37,13 +37,14 @@ export interface Submission {
   readonly slots: readonly bigint[];
   readonly instructions: readonly Instruction[];
   /**
-   * Payouts that follow in the same transaction, as many as fit, the most important first. One that is refused or hasn't
-   * landed before its price doubles is replaced by the step alone, so a payout that can't land delays it by 8 slots.
+   * Payouts that follow in the same transaction, as many as fit, the most important first. If that transaction is
+   * refused or hasn't landed before its price doubles, the step is sent alone: a payout that can't land delays it by 8
+   * slots at most.
    */
   readonly payouts?: readonly Instruction[];
 }
 
-/** The lowest and the highest slot that an RPC showed. */
+/** The lowest and the highest slot that any RPC showed. */
 interface SlotRange {
   readonly lowest: bigint;
   readonly highest: bigint;
@@ -67,8 +68,9 @@ export interface SubmitSettings {
 
 export interface Submitter {
   /**
-   * Sends a due step to every RPC: at each call the same transaction, or a new one if its price has risen. An RPC
-   * that doesn't answer delays it by a bounded time. Rejects when no RPC gives a blockhash.
+   * Sends a due step to every RPC: at each call the same transaction, or a new one if its price has risen or it was
+   * refused with its payouts. An RPC that doesn't answer delays it by a bounded time. Rejects when no RPC gives a
+   * blockhash.
    */
   submit(submission: Submission): Promise<void>;
   /** Forgets the steps of a duel that are no longer due. */
@@ -83,7 +85,7 @@ export function openSubmitter({ rpcs, keypair, log, signal }: SubmitSettings): S
     return found;
   };
   const getRecent = (level: number): Promise<RecentBlockhash> => {
-    // Another RPC first at each price, so that one with a useless blockhash delays a step and doesn't stop it.
+    // Asks another RPC first at each price, so that one with a useless blockhash delays a step and doesn't stop it.
     const first = level % rpcs.length;
     return getBlockhash([...rpcs.slice(first), ...rpcs.slice(0, first)], signal);
   };
@@ -161,7 +163,7 @@ const findRange = (slots: readonly bigint[]): SlotRange => ({
   highest: slots.reduce((one, other) => (one > other ? one : other)),
 });
 
-/** RPCs that show different accounts call for different instructions of the same step. Each has an attempt of its own. */
+/** Identifies an attempt: RPCs that show different accounts call for different instructions of the same step. */
 const hashInstructions = (instructions: readonly Instruction[]): string =>
   sha256Hex(
     JSON.stringify(

@@ -88,7 +88,7 @@ describe.concurrent('F4: both players, service and crank are one attacker, off a
     const first = await run(folder);
     const duel = await agreeDuel(chain, first.port, 'duel_fees');
     await first.stop();
-    // Without a stock of cards to mint, its balance moves by this duel alone.
+    // Without a stock of cards to mint, the provider's balance changes by this duel alone.
     const provider = await run(folder, { onlyFollows: true });
     const before = await chain.balance(provider.wallet);
     await payBoth(duel);
@@ -98,7 +98,8 @@ describe.concurrent('F4: both players, service and crank are one attacker, off a
       stage: EscrowStage.Resolved,
       parts: [PartState.Settled, PartState.Settled, 0, 0, PartState.Settled],
     });
-    // Three transactions of 5,000 lamports, and the price of their compute units: the payouts are in that of the result.
+    // Three transactions of 5,000 lamports, and the price of their compute units: the payouts are in that of the
+    // result.
     const spent = before - (await chain.balance(provider.wallet));
     expect(spent).toBeGreaterThanOrEqual(15_000n);
     expect(spent).toBeLessThan(20_000n);
@@ -158,7 +159,7 @@ describe.concurrent('F4: both players, service and crank are one attacker, off a
     const second = await run(folder, { recovers: true, tablesFile, rpcs: [chain.rpc(hiding), chain.rpc()] });
     await untilBondBack(duel.terms);
     expect(second.lines.join()).toContain('"recovered",{"accepted":1');
-    // Nothing of its journal is left, and still no second terms of this duel are agreed to.
+    // The provider's journal is lost, and still it agrees to no second terms of this duel.
     const again = await second.port.agree(proposalFor('duel_lost', { ...duel.terms, nonce: 1 }, duel.entries));
     expect(again).toMatchObject({ kind: 'refused', code: 'commitment-used' });
   });
@@ -212,7 +213,7 @@ describe.concurrent('a duel that is not accepted', () => {
   });
 });
 
-/** Every account but the first, which is the clock, is missing. */
+/** Returns an RPC's answer without any account but the first, which is the clock. */
 function hideEscrows(result: unknown): unknown {
   const { context, value } = result as { context: unknown; value: unknown[] };
   return { context, value: value.map((each, at) => (at === 0 ? each : null)) };

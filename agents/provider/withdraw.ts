@@ -18,7 +18,7 @@ export async function answerWithdrawal(provider: Provider, termsHash: string): P
     return refusal('chain-unavailable', 'no RPC answers');
   }
   if (observation === undefined) return refusal('chain-unavailable', 'no RPC answers');
-  // Looked up again: it may have accepted while the chain was read. From here on nothing waits.
+  // Read again: the provider may have accepted while it read the chain. Nothing is awaited before the decision below.
   const { status, ending } = ledger.book.find(termsHash) ?? consent;
   const wasNeverAccepted = status === 'agreed' || ending === 'unfunded' || ending === 'not-accepted';
   if (status === 'withdrawn') await ledger.whenKept();

@@ -19,7 +19,7 @@ const TOP_UP = { least: 1_000_000_000n, amount: 5_000_000_000n };
 const UNFUNDED_STATUSES = ['waiting', 'matched', 'funding', 'committing'] as const;
 
 export interface SparringSettings extends Omit<Payer, 'knowledge'> {
-  /** The one provider it plays with; without it the first one that the service names. */
+  /** The one provider that sparring plays with; if undefined, the first one that the service names. */
   readonly providerKey: string | undefined;
   /** The least that a card counts in a bond, in lamports for a base unit of its value. */
   readonly lamportsPerValueUnit: bigint;

@@ -5,12 +5,12 @@ export type Samples = Readonly<Record<string, string>>;
 export interface AlertCase {
   readonly alert: string;
   readonly samples: Samples;
-  /** The last time at which it doesn't fire yet: before its cause, or while it waits for `for`. */
+  /** A time before `firesAt` at which the alert doesn't fire yet: before its cause, or while it waits for `for`. */
   readonly quietAt: string;
   readonly firesAt: string;
   /** Labels of the alert besides its severity. */
   readonly labels?: Readonly<Record<string, string>>;
   readonly description: string;
-  /** At the limit or beside it until `firesAt`. */
+  /** Samples at the alert's limit or close to it, with which it doesn't fire at `firesAt`. */
   readonly harmless: Samples;
 }

@@ -6,7 +6,7 @@ const buildRpcCallSamples = (outcome: string, failing: number, all: number): Ale
   'ripduel_rpc_calls_total{method="getEpochInfo", outcome="ok"}': `0+${all - failing}x25`,
 });
 
-/** Turns per minute, of 100 for players, that came within a tenth of a second; the others took up to five. */
+/** Samples of 100 turns a minute for players: `prompt` of them came within 0.1 s, the others within 2.5 s to 5 s. */
 const buildTurnSamples = (prompt: number): AlertCase['samples'] => ({
   'ripduel_rpc_turn_wait_seconds_bucket{priority="player", outcome="begun", le="0.1"}': `0+${prompt}x25`,
   'ripduel_rpc_turn_wait_seconds_bucket{priority="player", outcome="begun", le="2.5"}': `0+${prompt}x25`,

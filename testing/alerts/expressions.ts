@@ -6,7 +6,9 @@ interface Dashboard {
   readonly panels: readonly { readonly targets?: readonly { readonly expr: string }[] }[];
 }
 
-/** The expressions of the dashboard file, as Grafana sends them: with an interval in place of its variable. */
+/**
+ * Lists the expressions of the dashboard file as Grafana sends them, with five minutes in place of `$__rate_interval`.
+ */
 export function listPanelExpressions(): readonly string[] {
   const { panels } = JSON.parse(readFileSync(DASHBOARD_FILE, 'utf8')) as Dashboard;
   return panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr.replaceAll('$__rate_interval', '5m')));

@@ -5,7 +5,10 @@ import { join, resolve } from 'node:path';
 
 export const RULES_FILE = resolve('deploy/mixin/alerts/ripduel.yml');
 
-/** Runs promtool, from Debian's package `prometheus`, on a file of this text. Returns its exit code and all that it printed. */
+/**
+ * Runs promtool, from Debian's package `prometheus`, on a file of this text. Returns its exit code and all that it
+ * printed.
+ */
 export function promtool(command: readonly string[], text: string): { readonly code: number; readonly output: string } {
   const folder = mkdtempSync(join(tmpdir(), 'ripduel-promtool-'));
   try {

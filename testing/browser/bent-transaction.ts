@@ -44,7 +44,7 @@ export const withLighthouse =
 const buildAssertions = (wallet: string, count: number) =>
   Array.from({ length: count }, (_, nth) => assertion(wallet, nth));
 
-/** Changes the fee in its terms: 50,000,000 lamports become 502,984,832. */
+/** Changes the fee in the terms of a payment: 50,000,000 lamports become 502,984,832. */
 export function withHigherFee(wire: Uint8Array): Uint8Array {
   const bent = Buffer.from(wire);
   bent[bent.indexOf(Buffer.from([0x80, 0xf0, 0xfa, 0x02])) + 3] = 0x1d;

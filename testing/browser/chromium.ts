@@ -40,7 +40,7 @@ const chromiumArguments = [
   '--disable-sync',
 ];
 
-/** How Playwright starts the browser. */
+/** Launch options of the browser for Playwright. */
 export const chromiumLaunch = isPackaged
   ? {
       executablePath: `${folder}/chromium`,

@@ -30,7 +30,9 @@ export async function openDuel(page: Page): Promise<string> {
   return page.url();
 }
 
-/** Prepares a payment and signs it, with the pointer. A test chain's blockhash lives for seconds: no pause in between. */
+/**
+ * Prepares a payment and signs it, with the pointer. A test chain's blockhash lives for seconds: no pause in between.
+ */
 export async function pay(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Prepare my payment/ }).click();
   await page.getByRole('button', { name: 'Sign in your wallet' }).click();
@@ -60,7 +62,7 @@ export async function tabTo(page: Page, name: RegExp, within: Page | Locator = p
   throw new Error(`Tab does not reach ${name}`);
 }
 
-/** Rips the own pack and checks the result in the page's own browser. */
+/** Rips the player's pack, waits until the duel is settled, and checks the result in the page's own browser. */
 export async function ripAndCheck(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Rip your pack open' }).click();
   await expect(page.getByText(/^(You win|Your opponent wins)$/)).toBeVisible();

@@ -23,7 +23,9 @@ interface InjectedWallet {
   readonly signsIn: boolean;
 }
 
-/** Registers the test wallet in the page. The function is sent there as text, so it can't use anything outside itself. */
+/**
+ * Registers the test wallet in the page. The function is sent there as text, so it can't use anything outside itself.
+ */
 export function injectWallet({ name, address, publicKey, binding, chains, signsIn }: InjectedWallet): void {
   type Answer = { bytes: number[]; signed: number[]; rejected?: true; failed?: string };
   type Listener = (change: { accounts: readonly object[] }) => void;

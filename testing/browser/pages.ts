@@ -1,4 +1,7 @@
-/** The pages that open without a wallet, each with the status it answers; those of duels are made where they are needed. */
+/**
+ * The pages that open without a wallet, each with the status that it answers. Pages of duels are missing: tests create
+ * their own.
+ */
 export const PAGES: readonly (readonly [path: string, status: number])[] = [
   ['/', 200],
   ['/quick-match', 200],

@@ -19,7 +19,7 @@ export async function bindSeeds(page: Page, machineUrl = '/gacha/terrace-2031'):
   await bindBothButton(page).click();
 }
 
-/** Gets test money, and wraps exactly the price over the page's own transaction. */
+/** Requests test SOL, and wraps exactly the price with the transaction that the page offers. */
 export async function wrapPrice(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Get 2 SOL/ }).click();
   await expect(page.getByText('too little to wrap it')).toBeHidden(LANDING_TIMEOUT);

@@ -18,7 +18,7 @@ export async function rpc(request: APIRequestContext, method: string, ...params:
   return (await response.json()).result;
 }
 
-/** Signs with this key, sends past any page, and waits until it is confirmed. */
+/** Signs with this key, sends without any page, and waits until the transaction is confirmed. */
 export async function sendAs(
   request: APIRequestContext,
   secretKey: Uint8Array,

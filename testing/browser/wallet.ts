@@ -34,9 +34,9 @@ export interface WalletOptions {
   readonly name?: string;
   /** 32 bytes; a new key when absent. */
   readonly secretKey?: Uint8Array;
-  /** Networks that its account supports. */
+  /** Networks that the wallet's account supports. */
   readonly chains?: readonly string[];
-  /** Whether it supports Sign In With Solana. Default: true. */
+  /** Whether the wallet supports Sign In With Solana. Default: true. */
   readonly signsIn?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { getCreateAssociatedTokenIdempotentInstruction, getSyncNativeInstruction
 import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../../lib/chain/escrow/address';
 import { addressOf, sendAs } from './send';
 
-/** Wraps SOL of a wallet, as a refund that somebody else sends leaves it. */
+/** Wraps SOL of a wallet in its associated token account, which is opened if there is none. */
 export async function wrap(request: APIRequestContext, secretKey: Uint8Array, lamports: bigint): Promise<void> {
   const owner = addressOf(secretKey);
   const payer = createNoopSigner(owner);

@@ -44,7 +44,7 @@ const seedCommitment = '22'.repeat(32);
 const slotTerms = { entropyDelaySlots: 4, gridSlots: 16, acceptSteps: 6, revealDelaySlots: 32 };
 const agreedAt = new Date('2026-11-21T12:00:00Z');
 
-/** A matched duel; equal names have equal terms. */
+/** Fixes the terms of a matched duel. Equal ids and fees give equal terms. */
 export const fixTermsOfMatch = (duelId: string, fee = feeLamports) =>
   fixTerms(
     {
@@ -130,7 +130,7 @@ export const buildUnsigned = (...instructions: Instruction[]): string =>
 export const buildFundTransaction = (duel = matchedDuel, wallet: string = creator) =>
   buildPayment({ terms: duel.terms, programId, wallet }, recentBlockhash).transaction;
 
-/** Inspects these instructions for a purpose, together with the escrow call that it is for. */
+/** Inspects a transaction of these instructions and the escrow call that the purpose is for. Returns its faults. */
 export const inspectFor = (purpose: InspectedPurpose, ...instructions: Instruction[]) =>
   inspectTransaction(buildUnsigned(...instructions, escrowCallBuilders[purpose]()), { ...fundExpectation, purpose })
     .faults;

@@ -2,7 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterFile } from '../runner/after-file';
 
-/** What a scripted node does with a call: gives a result, a JSON-RPC error or an HTTP status, or never answers. */
+/**
+ * Reply of a scripted node: a result, a JSON-RPC error, an HTTP status, no answer (`hang`) or a broken connection
+ * (`cut`).
+ */
 export type ScriptedReply =
   | { readonly result: unknown }
   | { readonly code: number }
@@ -14,7 +17,7 @@ export interface ScriptedNode {
   readonly url: string;
   /** The methods that were called, in their order. */
   readonly calls: string[];
-  /** Decides about each call. */
+  /** Returns the reply to a call. `nth` counts the calls of all methods from 1. */
   answer: (method: string, nth: number) => ScriptedReply;
 }
 

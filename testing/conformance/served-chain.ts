@@ -7,7 +7,7 @@ import { systemClock } from '../../lib/core/clock';
 import { systemRandom } from '../../lib/core/random';
 import { type Chain, openChain } from '../../scripts/conformance/chain';
 
-/** Slow enough in becoming final that a provider can be seen to be hasty. */
+/** Finality takes long enough to catch a provider that doesn't wait for it. */
 const SLOT_SETTINGS = { slotMs: 50, finalitySlots: 32 };
 
 /** Serves the embedded chain with the escrow program on a local port. It produces slots by itself. */

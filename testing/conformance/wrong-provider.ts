@@ -51,7 +51,7 @@ export interface Defect {
   readonly replaceParts?: (provider: Provider) => Partial<Provider>;
   /** Replaces the reference provider's reply. */
   readonly replaceReply?: (passing: PassingRequest) => Promise<SentReply>;
-  /** Whether it deals in cards, which takes it some time. */
+  /** Whether the provider mints cards, which takes some time. */
   readonly dealsInCards?: boolean;
   /** Steps that the provider doesn't take. */
   readonly omitsStep?: (step: Step) => boolean;
@@ -202,7 +202,9 @@ export const withMembers = <Part extends object>(part: Part, changes: Partial<Pa
     },
   });
 
-/** Changes an answer and signs the result, so that nothing but the change is wrong with it. */
+/**
+ * Changes an answer and signs the result, so that nothing but the change is wrong with it. Leaves refusals unchanged.
+ */
 export function changeAndSignAgain(
   { status, body }: SentReply,
   keypair: Keypair,

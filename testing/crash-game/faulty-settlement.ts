@@ -14,7 +14,7 @@ export type Fault = 'lost' | 'unheard' | 'late' | 'other-payload' | 'other-key' 
  * `effects` has one entry for each time that work was done.
  */
 export class FaultySettlement implements SettlementPort {
-  /** Faults of the next calls, in order. A call without one succeeds. */
+  /** Faults of the next calls of `find`, in order. A call without one succeeds. */
   readonly findFaults: (Fault | null)[] = [];
   readonly performFaults: (Fault | null)[] = [];
   /** Every call, in order. */

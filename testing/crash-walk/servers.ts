@@ -15,7 +15,7 @@ const SERVERS_AHEAD = 2;
 export interface KillableServer extends ServerProcess {
   /** Sends orders. Returns the number of steps since the previous orders. */
   sendOrders(orders: DeathOrders): Promise<number>;
-  /** Kills it, when it does not do so itself, and waits until it is dead. */
+  /** Kills the server, unless it is dead already, and waits for its exit. */
   kill(): Promise<void>;
 }
 

@@ -131,7 +131,7 @@ export const stories: Readonly<Record<string, Story>> = {
   async met(play) {
     const [one, other] = await createNewcomers(play);
     must(200, await search(play, one));
-    // If the server died after it did this, the repeated request answers 404.
+    // If the server died after it had cancelled the search, the repeated request answers 404.
     const stopped = await play.world.call(cancelMatch, { token: await play.token(one), body: {} });
     expect([200, 404]).toContain(stopped.status);
     must(200, await search(play, one, continueMatch));
@@ -178,7 +178,10 @@ const search = async (play: Play, wallet: TestWallet, endpoint: Endpoint = searc
     body: { packTier: 'starter' },
   });
 
-/** While a server was dead the other's search may have run out: then it searches again. */
+/**
+ * Lets both wallets search in turn until they are matched: a search may have expired while a server was dead. Throws if
+ * they aren't matched after three searches.
+ */
 async function searchUntilMatched(play: Play, one: TestWallet, other: TestWallet): Promise<UntypedJson> {
   for (const wallet of [other, one, other]) {
     const session = must(200, await search(play, wallet));

@@ -25,7 +25,7 @@ interface ExpectedEnd {
   readonly end: (world: World) => Promise<void>;
 }
 
-/** Plays a duel, or a rip; each of its requests is a command to be walked. */
+/** Plays a duel, a rip or a round. A server can be killed at each of its requests. */
 export type Story = (play: Play) => Promise<ExpectedDuelEnd | ExpectedEnd>;
 
 /** Where a server dies: at which request of the story, after how many steps of it. */
@@ -90,7 +90,10 @@ async function waitUntilNoticed({ database }: World): Promise<void> {
   await expect.poll(open, { timeout: NOTICE_MS }).toBe(0);
 }
 
-/** The database may not have noticed the death yet, and then says that the request is still running. */
+/**
+ * Repeats a request, up to five times while the answer is `request-in-progress`: Postgres may not have noticed the
+ * server's death.
+ */
 async function askAgain(world: World, endpoint: Endpoint, call: Call): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
     const answer = await world.call(endpoint, call);

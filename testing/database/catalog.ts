@@ -8,7 +8,9 @@ export interface Catalog {
   readonly triggers: Readonly<Record<string, string>>;
 }
 
-/** Reads the functions and triggers of the schema `public`. Overloaded functions differ in the arguments of their name. */
+/**
+ * Reads the functions and triggers of the schema `public`. Overloaded functions differ in the arguments of their name.
+ */
 export async function readCatalog(queries: Queries): Promise<Catalog> {
   const read = async (statement: SQL) => {
     const { rows } = (await queries.execute(statement)) as unknown as { rows: { name: string; definition: string }[] };
@@ -31,12 +33,14 @@ const toTokens = (definition: string): string =>
     .map((token) => (token.startsWith("'") ? token : token.toLowerCase()))
     .join(' ');
 
-/** Functions, and triggers as `table.trigger`, that were changed since their migration. Add yours when you change one. */
+/**
+ * Functions, and triggers as `table.trigger`, that were changed since their migration. Add yours when you change one.
+ */
 const CHANGED_SINCE_MIGRATION: ReadonlySet<string> = new Set();
 
 /**
- * Returns the definitions that must be equal in files and migrations: all but those in `CHANGED_SINCE_MIGRATION`, without comments and
- * layout.
+ * Returns the definitions that must be equal in files and migrations: all but those in `CHANGED_SINCE_MIGRATION`,
+ * functions without their comments and layout.
  */
 export function toComparable({ functions, triggers }: Catalog): Catalog {
   const select = (definitions: Readonly<Record<string, string>>, toText = (text: string): string => text) =>

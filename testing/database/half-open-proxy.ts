@@ -2,9 +2,9 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** A proxy in front of Postgres whose connections can become half open. */
 export interface HalfOpenProxy {
-  /** The address of the same database behind the proxy. */
+  /** The address under which the database is reached through the proxy. */
   readonly url: string;
-  /** How many connections were opened through it so far. */
+  /** How many connections were opened through the proxy so far. */
   readonly connections: () => number;
   /** From now on nothing passes through the connections that are open. Neither side learns of it. */
   readonly swallow: () => void;

@@ -10,7 +10,7 @@ const NOBODY_ID = 65_534;
 
 /** A pooler in front of a Postgres of a test. */
 interface Pooler {
-  /** The address of a database behind it. */
+  /** The address under which the database is reached through the pooler. */
   readonly url: string;
   readonly stop: () => Promise<void>;
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 
 export interface PostgresServer {
-  /** The address of one of its databases. */
+  /** Returns the address of a database of the cluster. */
   readonly url: (database: string) => string;
   /** The cluster's data folder. */
   readonly data: string;
@@ -49,7 +49,7 @@ interface StartOptions {
   readonly baseBackup?: string;
   /** Where the cluster's data folder is made, such as a disk of its own. */
   readonly parentFolder?: string;
-  /** Parameters of the server, over those of every test. */
+  /** Parameters of the server, which override those of every test. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 

@@ -14,7 +14,7 @@ declare module 'vitest' {
     size: { duels: number } | undefined;
     /** Requests sent to each operation of the API; `npm run contract` sets its own. */
     contract: { seed: number; runs: number };
-    /** Draws of a chi-square test. */
+    /** Number of draws of a chi-square test. */
     draws: number;
     /** How often a test environment runs the invariant queries. */
     checkInvariants: 'after each test' | 'after each file';

@@ -26,10 +26,10 @@ type Row = Record<string, unknown>;
 /** One queue of the service, as its worker uses it. */
 export interface QueueCase {
   readonly queue: DueQueue;
-  /** Makes rows through the product. */
+  /** Makes this many rows as the service makes them. */
   open(world: World, rows: number): Promise<void>;
   claim(queries: Queries, lease: Lease, limit: number, world: World): Promise<readonly Row[]>;
-  /** Ends a worker's claim of a row, due again at that time. */
+  /** Releases a claimed row, which is due again at `dueAt`. */
   release(world: World, row: Row, token: string, dueAt: Date): Promise<unknown>;
 }
 

@@ -49,7 +49,7 @@ export async function openOwnChain(): Promise<OwnChain> {
   };
 }
 
-/** A duel of two new wallets on that chain, before anybody has paid; the provider is played by the test. */
+/** A duel of two new wallets on the embedded chain, before anybody has paid. The test plays the provider. */
 export interface OwnDuel extends KnownDuel {
   readonly terms: DuelTerms;
   readonly lines: readonly string[];

@@ -12,7 +12,7 @@ import type { TestWallet } from '../service/wallet';
 export const CARD_PACK_ID = 'showcase-2032';
 const CARDS = 8;
 export const DAY_MS = 86_400_000;
-/** Slots that must follow the result, besides the last day, until a card is missed. */
+/** Slots that must pass after the result, besides the day after the resolution deadline, before a card is missed. */
 export const MIN_SLOTS_UNTIL_MISSED = 1_500;
 export const sides = ['creator', 'opponent'] as const;
 
@@ -70,7 +70,7 @@ export class CardDuels {
     return winner === 'creator' ? this.play.opponent : this.play.creator;
   }
 
-  /** Returns how many cards of this mint a wallet has in finalized state. */
+  /** Returns how many cards of this mint a wallet has in finalized state, in decimal digits. */
   async countCards(owner: string, mint: string): Promise<string> {
     const { address } = findTokenAddress(owner as Address, mint as Address);
     return (await this.play.world.rpc('getTokenAccountBalance', address, { commitment: 'finalized' })).value.amount;

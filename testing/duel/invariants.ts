@@ -7,26 +7,26 @@ const TRANSITIONS: Record<DuelStatus, readonly DuelStatus[]> = {
   matched: ['funding', 'committing', 'refunding', 'cancelled'],
   funding: ['matched', 'committing', 'refunding', 'cancelled'],
   committing: ['funded', 'refunding'],
-  // To resolved and settled also past this service, by an account that was closed.
+  // Becomes resolved or settled without `resolving` if the chain went on past this service.
   funded: ['resolving', 'resolved', 'settled', 'refunding'],
   resolving: ['resolved', 'settled', 'refunding'],
-  // To refunding only when a false read showed the result.
+  // Becomes refunding only if a false read had shown the result.
   resolved: ['settled', 'refunding'],
   settled: [],
-  // To settled only when the chain resolved it past this service.
+  // Becomes settled only if the chain resolved the duel past this service.
   refunding: ['refunded', 'settled'],
   refunded: [],
   cancelled: ['refunding'],
 };
 
-/** Changes of a final status, which are possible only if later evidence contradicts the record. */
+/** Further changes that a `record-corrected` event may make, when later evidence contradicts the record. */
 const CORRECTIONS: Partial<Record<DuelStatus, readonly DuelStatus[]>> = {
   settled: ['refunded'],
   refunded: ['settled'],
   refunding: ['funded', 'resolving'],
 };
 
-/** Lists where the changes of a decision break the table or don't lead from the duel before to the next one. */
+/** Lists where the changes of a decision break `TRANSITIONS`, or don't lead from the duel before to the next one. */
 export function findTransitionFaults(before: Duel, { next, changes }: Decision): string[] {
   const faults: string[] = [];
   let status: DuelStatus = before.status;
@@ -76,6 +76,6 @@ const consistencyRules: Readonly<Record<string, (duel: Duel) => boolean>> = {
     (duel.status === 'settled' && duel.entropy === null && duel.entropySlot === null),
 };
 
-/** Lists the columns of a duel that don't fit its status. */
+/** Lists the consistency rules that a duel breaks, with its status. */
 export const findConsistencyFaults = (duel: Duel): string[] =>
   Object.entries(consistencyRules).flatMap(([fault, holds]) => (holds(duel) ? [] : [`${duel.status}: ${fault}`]));

@@ -134,7 +134,7 @@ const toEscrowInput = ({ escrowAddress }: UntypedJson) => ({
   programAddress: PROGRAM,
 });
 
-/** Locks the entropy by the crank. */
+/** Locks the entropy as the crank. */
 export async function lockLayout1(play: Play, duel: UntypedJson): Promise<void> {
   play.world.chain.tick(duel.layout1.entropyDelaySlots);
   play.world.finalize();
@@ -142,7 +142,7 @@ export async function lockLayout1(play: Play, duel: UntypedJson): Promise<void> 
   play.world.finalize();
 }
 
-/** Commits the result of the mock provider's seed by the crank. */
+/** Commits the result of the mock provider's seed as the crank. */
 export async function commitLayout1(play: Play, duel: UntypedJson): Promise<void> {
   const { entropy } = await readLayout1(play, duel);
   const table = await buildSealedTable(play.world.database.queries, duel.packId);

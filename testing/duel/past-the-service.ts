@@ -18,13 +18,16 @@ const toEscrowInput = (duel: UntypedJson) => ({
 /** The seed that the mock provider keeps for a duel. */
 const computeMockSeed = ({ duelId }: UntypedJson): Uint8Array => sha256(`world seed ${duelId}`);
 
-/** Builds a step from the present account, sends it until it is final, and doesn't notify the service. */
+/** Builds a step from the present account, sends it and finalizes it, without notifying the service. */
 async function sendStep(play: Play, duel: UntypedJson, step: (state: Escrow) => Instruction): Promise<void> {
   await play.sendAsCrank([step(await play.readEscrow(duel))], duel.programId);
   play.world.finalize();
 }
 
-/** Pays a side by the prepared instructions on a newer blockhash, as a wallet that replaces it does; final. */
+/**
+ * Pays a side with the prepared instructions on a newer blockhash, as a wallet that replaces it does, and finalizes
+ * that.
+ */
 export async function payOnAnotherBlockhash(play: Play, duelId: string, wallet: TestWallet): Promise<void> {
   const intent = must(201, await play.prepare(duelId, wallet));
   play.world.chain.tick(3);
@@ -47,7 +50,10 @@ function computeOutcome(duel: UntypedJson, table: SealedTable, entropy: Uint8Arr
   return resolveDuel(decodeTerms(Buffer.from(duel.terms, 'base64')), table, computeMockSeed(duel), entropy);
 }
 
-/** Returns an entropy, in hex, that gives other entries than the duel's own: one of many, since any may give the same by chance. */
+/**
+ * Returns an entropy, in hex, that gives other entries than the duel's own. Tries several, since any may give the same
+ * by chance.
+ */
 export async function findFalseEntropy(play: Play, duel: UntypedJson, { draws }: DuelOutcome): Promise<string> {
   const table = await buildSealedTable(play.world.database.queries, duel.packId);
   const isSame = (other: DuelOutcome) => other.draws.every(({ entryIndex }, i) => entryIndex === draws[i]?.entryIndex);

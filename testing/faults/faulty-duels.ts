@@ -55,13 +55,16 @@ export class FaultyDuels {
     await this.refund(duelId, ['creator-fee', 'opponent-fee']);
   }
 
-  /** The provider accepts, and nobody locks, commits or answers: the money of both goes back, and as much of the bond. */
+  /**
+   * The provider accepts, and nobody locks, commits or answers: both get their fee back, and as much again from the
+   * bond.
+   */
   async refundedWithheld(duel: UntypedJson): Promise<void> {
     this.play.waitUntilLate(await this.acceptBoth(duel));
     await this.refund(duel.duelId, ['creator-fee', 'opponent-fee', 'bond']);
   }
 
-  /** One side pays. */
+  /** One side pays, and gets its fee back after the funding deadline. */
   async refundedAlone({ duelId, fundingDeadline }: UntypedJson): Promise<void> {
     await this.pay(duelId, this.play.creator);
     await this.until(duelId, ({ status }) => status === 'committing');
@@ -69,7 +72,10 @@ export class FaultyDuels {
     await this.refund(duelId, ['creator-fee']);
   }
 
-  /** A payment lands for a duel that was cancelled while it was on its way, or expires and leaves it cancelled. */
+  /**
+   * A payment is sent after its duel was cancelled. It lands and is refunded, or it has expired and the duel stays
+   * cancelled.
+   */
   async refundedLate({ duelId, fundingDeadline }: UntypedJson): Promise<'cancelled' | undefined> {
     const intent = must(201, await this.play.prepare(duelId, this.play.creator));
     const token = await this.play.token(this.play.opponent);
@@ -117,7 +123,10 @@ export class FaultyDuels {
     await this.until(duelId, ({ status }) => status === 'refunded');
   }
 
-  /** Prepares a payment, signs it and sends it. If it has expired, as it is sometimes made to, prepares another one. */
+  /**
+   * Prepares a payment, signs it and sends it. Prepares another one if its blockhash has expired, which one in ten is
+   * made to.
+   */
   private async pay(duelId: string, wallet: TestWallet, body: object = { purpose: 'fund' }): Promise<void> {
     const first = await this.prepare(duelId, wallet, body);
     const isLapsed = this.random.chance(10);
@@ -139,8 +148,8 @@ export class FaultyDuels {
   }
 
   /**
-   * Signs and sends; tells the service the truth, nothing, something else, or that the wallet said no.
-   * Returns false if its blockhash is too old: a node that was behind gave an old one, or hid that the payment expired.
+   * Signs and sends a payment. Reports its signature to the service, another signature, a rejection or nothing. Returns
+   * false if its blockhash is too old: a node that was behind gave an old one, or hid that the payment expired.
    */
   private async hand(intent: UntypedJson, wallet: TestWallet): Promise<boolean> {
     const { duelId, intentId } = intent;

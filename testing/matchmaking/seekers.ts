@@ -44,7 +44,7 @@ export class Seekers {
     return must(200, await this.world.call(getDuel, { token: await this.play.token(wallet), params: { duelId } }));
   }
 
-  /** Returns the stored ticket of a session. */
+  /** Returns the stored ticket of a session; undefined if there is none any more. */
   async ticketOf({ ticketId }: Pick<Session, 'ticketId'>) {
     const only = eq(matchmakingTickets.ticketId, ticketId);
     const [row] = await this.world.database.queries.select().from(matchmakingTickets).where(only);

@@ -29,7 +29,7 @@ export function applyCheck(
   }
 }
 
-/** Whether the wallet submitted the signature and the chain shows the transaction. */
+/** Whether the wallet submitted the signature, the chain shows the transaction, and the intent hasn't expired. */
 const isSeen = ({ submittedSignature, landed, state }: ModelIntent): boolean =>
   submittedSignature === 'own' && landed !== 'absent' && state !== 'EXPIRED';
 

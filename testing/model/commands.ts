@@ -38,11 +38,13 @@ interface Arguments {
   readonly duel: number;
   readonly intent: number;
   readonly wallet: number;
-  /** Whether to choose among those that the command is meant for, rather than among all. */
+  /** Whether to choose a duel or payment that the command is meant for, rather than any. */
   readonly fitsCommand: boolean;
 }
 
-/** Chooses among those that the command is meant for, unless there are none or it `strays`: then among all. */
+/**
+ * Chooses an item that the command is meant for, or any item if there is none or it `strays`. Null if there is no item.
+ */
 function choose<Value>(all: readonly Value[], isMeant: (one: Value) => boolean, strays: boolean, at: number) {
   const meant = strays ? [] : all.filter(isMeant);
   return itemAt(meant.length > 0 ? meant : all, at);
@@ -249,7 +251,10 @@ const aboutTicket = (name: string, play: (scene: CommandContext, wallet: string)
   );
 const readStatusCommands = aboutTicket('ask', readStatus);
 const cancelSearchCommands = aboutTicket('stop', cancelSearch);
-/** Waits about 90 s, after which a search without requests expires, 10 minutes, after which any does, or about 10 s. */
+/**
+ * Lets about 10 s pass, 90 s (after which a search without requests expires) or 10 minutes (after which any search
+ * does).
+ */
 const passTimeCommands = fc.constantFrom(9_998, 89_998, 89_999, 90_000, 599_999, 600_001).map(
   (time) =>
     new Command(

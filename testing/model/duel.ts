@@ -18,7 +18,7 @@ export interface ModelDuel {
   termsHash: string | null;
   /** Whether the provider's consent to the terms is stored. */
   consented: boolean;
-  /** Whether a payment was ever prepared: from then on the chain's clock ends it, not the server's. */
+  /** Whether a payment was ever prepared: from then on the chain's clock ends the duel, not the server's. */
   isPaymentPrepared: boolean;
   readonly deposited: Record<Side, boolean>;
   /** Whether the record says that the provider accepted. */

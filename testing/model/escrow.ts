@@ -33,7 +33,7 @@ export async function readDuelBalances({ real }: CommandContext, duel: ModelDuel
 
 const NETWORK_FEE = 5_000n;
 
-/** Records a refunded part. It must have moved the amount in the terms, and only out of escrow. */
+/** Records a refunded part. Expects that the amount due left escrow, and that nobody but the part's player got it. */
 export async function recordRefundedPart(
   scene: CommandContext,
   duel: ModelDuel,
@@ -73,7 +73,7 @@ export async function acceptAsProvider(scene: CommandContext, duel: ModelDuel): 
   duel.bond = 'held';
 }
 
-/** Anybody asks the program itself for a part, past the service. */
+/** Requests a refund of a part from the program itself, past the service. Does nothing if there is no account. */
 export async function refundByProgram(scene: CommandContext, duel: ModelDuel, part: Part): Promise<void> {
   const { model, real, at } = scene;
   const address = duel.escrowAddress as Address;
@@ -90,7 +90,7 @@ export async function refundByProgram(scene: CommandContext, duel: ModelDuel, pa
   if (isTaken) await recordRefundedPart(scene, duel, part, { before, payer: real.play.crank.address });
 }
 
-/** Sends an instruction until it is final; returns whether it succeeded, and its slot. */
+/** Sends an instruction and finalizes it. Returns whether it succeeded, and its slot. */
 async function run(
   { real }: CommandContext,
   wallet: TestWallet,

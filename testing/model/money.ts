@@ -48,11 +48,11 @@ const trySending = ({ real }: CommandContext, transaction: string): Promise<bool
     () => false,
   );
 
-/** The blockhash of a signed fund transaction: where `decodeMessage` finds it. */
+/** Returns the blockhash of a transaction with one signature. */
 const blockhashOf = (transaction: string): string =>
   decodeMessage(new Uint8Array(Buffer.from(transaction, 'base64').subarray(65))).blockhash;
 
-/** Requests a refund of a part. If the program allows it, waits until it is final. */
+/** Requests a refund of a part. If it is prepared, sends and finalizes it, and checks the duel. */
 export async function refund(scene: CommandContext, duel: ModelDuel, wallet: string, part: Part): Promise<void> {
   const { model, real, at } = scene;
   const by = real.named(wallet);

@@ -19,7 +19,10 @@ export async function playOpening(model: Model, real: ModelledService): Promise<
     await pay(await next(), paid, intent, { submitsSignature: 'after', checksBeforeFinal: true });
 }
 
-/** Ends every duel, and pays out each part, with nothing but time and the worker, after any history. */
+/**
+ * Ends every duel, after any history: lets time pass, runs the worker, refunds each part that is held, and closes
+ * accounts. Expects that nothing stays open.
+ */
 export async function endAllDuels(model: Model, real: ModelledService): Promise<void> {
   const next = async (milliseconds?: number) => ({ model, real, at: await real.next(milliseconds) });
   await runWorkerOnAll(await next(HOUR_MS));

@@ -100,7 +100,10 @@ export function refuseStop(ticket: ModelTicket | null): Refusal {
 
 const REFUNDING_STATUSES: readonly ModelDuel['status'][] = ['funded', 'refunding', 'refunded'];
 
-/** The service prepares a refund for a duel that it knows to be paid, when the program would take it. */
+/**
+ * The service prepares a refund only if its record has the duel funded, refunding or refunded, and the program would
+ * take it.
+ */
 export function refuseRefund(model: Model, duel: ModelDuel, part: Part, at: ModelTime): Refusal {
   return REFUNDING_STATUSES.includes(duel.status) && isRefundable(model, duel, part, at) ? null : 'wrong-duel-state';
 }

@@ -1,4 +1,5 @@
-/** Settings of the model's test environments. Fee and bond are in lamports, slots as in every duel's terms. */
+// Settings of the model's test environments. Fee and bond are in lamports, slots as in every duel's terms.
+
 export const WAITING_MS = 900_000;
 export const RESOLUTION_SECONDS = 600;
 export const FEE = 50_000_000n;

@@ -105,7 +105,7 @@ export async function readAsWallet(
   if (refusal === null) expectAsModelled(body, duel);
 }
 
-/** `agrees`: whether the provider does, if it is asked. */
+/** Prepares a payment. `agrees`: whether the provider agrees to the terms if the service asks it. */
 export async function prepare(scene: CommandContext, duel: ModelDuel, wallet: number, agrees: boolean): Promise<void> {
   const { model, real, at } = scene;
   const by = real.wallet(wallet);
@@ -134,7 +134,7 @@ export async function prepare(scene: CommandContext, duel: ModelDuel, wallet: nu
 }
 
 export interface SubmittedSignature {
-  /** Its own signature, or one over a variant that is never sent. */
+  /** The signature of the prepared transaction, or one over a variant that is never sent. */
   readonly signature: 'own' | 'stray';
   readonly wallet: string;
 }

@@ -20,7 +20,9 @@ export function withLeafChanged<Value>(value: Value, path: Path, change: (leaf: 
   return copy as Value;
 }
 
-/** Returns a different value of the same form: another digit or letter, or the next number. */
+/**
+ * Returns a different value of the same form, such as another digit or letter or the next number; a string for null.
+ */
 export function differentValue(leaf: unknown): unknown {
   if (typeof leaf === 'number') return leaf < 0xffff_ffff ? leaf + 1 : leaf - 1;
   if (typeof leaf === 'boolean') return !leaf;

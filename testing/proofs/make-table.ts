@@ -3,7 +3,9 @@ import type { Address } from '@solana/kit';
 import type { WireEntry } from '../../lib/proofs/rules/duel/paper';
 import type { SeededRandom } from './dice';
 
-/** Makes a pack table. Draws from few values, so that ties are common; some tables are large or very unevenly weighted. */
+/**
+ * Makes a pack table. Draws from few values, so that ties are common; some tables are large or very unevenly weighted.
+ */
 export function makeTable(dice: SeededRandom, cardMode: number): WireEntry[] {
   const count = Math.max(1 + cardMode, dice.below(50) === 0 ? 1024 : dice.below(12));
   const heaviest = dice.oneOf(1, 7, 1_000, Math.floor(0xffff_ffff / count));

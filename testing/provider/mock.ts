@@ -16,23 +16,23 @@ import { type TestWallet, testWallet } from '../service/wallet';
 export interface MockProvider extends ProviderPort {
   /** Changes every answer before it is signed, to simulate a lying provider. */
   changeAnswer: (answer: DrawAnswer) => DrawAnswer;
-  /** Its key, which holds its cards and pays its bonds. */
+  /** The provider's wallet, which holds its cards and pays its bonds. */
   readonly wallet: TestWallet;
-  /** Mints of its cards. It uses the first one first. */
+  /** Mints of the provider's cards. It hands out the first ones first. */
   readonly inventory: string[];
   /** While false, every draw is answered with `not-yet`. */
   isReady: boolean;
   /** While true, `reach` and `entropy` throw `provider-unavailable`. */
   isUnreachable: boolean;
-  /** While set, it refuses all terms with this reply. */
+  /** While set, the provider refuses all terms with this reply. */
   refusal: TermsReply | null;
-  /** The hashes of the terms that it was asked to withdraw from, and did. */
+  /** The hashes of the terms that the provider has withdrawn. */
   readonly withdrawnTermsHashes: string[];
-  /** The hashes of the terms that a test marks as accepted: it doesn't withdraw from them. */
+  /** The hashes of the terms that a test marks as accepted: the provider doesn't withdraw them. */
   readonly acceptedTermsHashes: Set<string>;
-  /** The entropies that it knows, by the terms hash. */
+  /** The entropies that the provider knows, by the terms hash. */
   readonly entropies: Map<string, LockedEntropy>;
-  /** The terms that it agreed to, by their hash; draws need them. */
+  /** The terms that the provider agreed to, by their hash; draws need them. */
   readonly agreedProposals: Map<string, TermsProposal>;
 }
 

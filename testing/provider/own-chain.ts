@@ -31,7 +31,10 @@ const POLL_MS = 50;
 /** Changes the results of an RPC, to simulate a lying one. Called with the method and its result. */
 export type FalsifyResult = (method: string, result: unknown) => unknown;
 
-/** Intercepts a transaction (base64) before the node gets it. Returns the reply to send instead, or null to pass it on. */
+/**
+ * Intercepts a transaction (base64) before the node gets it. `dropped`: the sender gets a signature, and nothing lands.
+ * `refused`: the call fails. Null passes it on.
+ */
 export type InterceptTransaction = (wire: string) => 'dropped' | 'refused' | null;
 
 /** The embedded chain with the escrow program. It produces slots by itself. */
@@ -42,7 +45,7 @@ export interface OwnChain {
   balance(wallet: Address): Promise<bigint>;
   /** Returns the balance of a token account, in base units. */
   tokens(account: Address): Promise<bigint>;
-  /** A new wallet with 10 SOL. */
+  /** Creates a wallet with 10 SOL. */
   openFundedWallet(): Promise<Keypair>;
   pay(wallet: Keypair, terms: DuelTerms): Promise<void>;
   seconds(): Promise<bigint>;
@@ -61,7 +64,7 @@ export async function openOwnChain(): Promise<OwnChain> {
     const lying: typeof transport = async (config) => {
       const { method, params, id } = config.payload as { method: string; params: readonly [string]; id: string };
       const fate = method === 'sendTransaction' ? gate(params[0]) : null;
-      // A node that is overloaded says no; one that passes a transaction on to a full block says yes.
+      // An overloaded node refuses a transaction; a node that passes one on to a full block accepts it.
       if (fate === 'refused') throw new Error('the node is busy');
       if (fate === 'dropped') return { jsonrpc: '2.0', id, result: 'a signature' } as never;
       const answer = (await transport(config)) as { result?: unknown };
@@ -141,7 +144,7 @@ export async function runProvider(
     ...changes,
   });
   const port = openHttpProvider({ url, publicKey, mode: 'reference', token, random: systemRandom });
-  // The faucet's SOL is final after a while; until then, and on a busy machine, health may say no.
+  // The faucet's SOL is final after a while; until then, and on a busy machine, the health check may fail.
   const least = changes.onlyFollows === true ? 0n : 1_000_000_000n;
   await waitUntil('its funds', async () => {
     const health = await port.reach().catch(() => null);
@@ -151,7 +154,7 @@ export async function runProvider(
     ...{ port, wallet: publicKey as Address, lines },
     async stop() {
       ending.abort();
-      // By then running calls have ended, and another process can lock the folder.
+      // After this pause running calls have ended, and another process can lock the folder.
       await pause(200);
     },
   };

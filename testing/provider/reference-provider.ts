@@ -15,9 +15,12 @@ import type { World } from '../service/world';
 /** A test environment whose provider is the reference provider, over HTTP and on the same chain. */
 export interface ReferenceWorld extends World {
   readonly providerKey: string;
-  /** The folder of its key, its secret, its token and its journal. */
+  /** The folder of the provider's key, secret, token and journal. */
   readonly providerFolder: string;
-  /** Returns the lamports that it reports as reserved for the bonds of its consents. */
+  /**
+   * Returns the lamports that the provider reports as reserved for its open consents: unpaid bonds, and the costs of
+   * its steps.
+   */
   reservedLamports(): Promise<bigint>;
   /** Ends the provider, as when its machine is lost. */
   stopProvider(): void;
@@ -27,7 +30,7 @@ export interface ReferenceWorld extends World {
 
 /** The state that the provider starts with. */
 interface ProviderStart {
-  /** Its folder, removed when the test file ends; without it a new one. */
+  /** The provider's folder, removed when the test file ends; by default a new one. */
   readonly folder?: string;
   /** Whether the folder comes from a backup. */
   readonly recovers?: boolean;

@@ -17,7 +17,10 @@ const PAGES = ['/', '/duels', '/packs', '/packs/kickoff-2031', '/gacha', '/statu
 const git = (...args: readonly string[]): string =>
   execFileSync('git', args, { encoding: 'utf8', maxBuffer: 512 * 1024 * 1024 }).trim();
 
-/** The newest commit with a release record that this one follows. Throws in a clone without its history. Its own record may have been begun. */
+/**
+ * Returns the newest commit with a release record that HEAD descends from, HEAD itself left out. Throws in a clone
+ * without that history.
+ */
 function findPrevious(): string {
   const commits = readdirSync(RECORDS)
     .toSorted()

@@ -129,7 +129,7 @@ function controlContainer(
   };
 }
 
-/** Returns the number of the first child of a process that is running. Throws when it has none any more. */
+/** Returns the process id of the first child of a running process. Throws when it has none any more, or none yet. */
 export function findChild({ pid }: ChildProcess): number {
   const path = `/proc/${pid}/task/${pid}/children`;
   const [first] = existsSync(path) ? readFileSync(path, 'utf8').split(' ') : [];

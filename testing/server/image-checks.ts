@@ -47,7 +47,7 @@ export async function checkAnswers(origin: string): Promise<void> {
   ];
   for (const [path, status] of [...PAGES, ...assets])
     assertAndPrint(path, (await fetch(`${origin}${path}`)).status, status);
-  // Drawn from fonts and WebAssembly that are read by their path.
+  // The picture is drawn from fonts and WebAssembly that are read by their path.
   const home = await (await fetch(`${origin}/`)).text();
   const address = /<meta property="og:image" content="([^"]+)"/.exec(home)?.[1]?.replaceAll('&amp;', '&') ?? '';
   const picture = await fetch(address);
@@ -86,7 +86,7 @@ export async function checkStop(container: Container, port: number): Promise<voi
   const closed = new Promise((resolve) => slow.once('close', resolve));
   slow.write('POST /v1/auth/challenges HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n');
   slow.write('Content-Length: 2\r\nConnection: close\r\n\r\n{');
-  // Asked on another connection, so that the server has read the first one by then.
+  // Sent on another connection, so that the server has read the first one by then.
   await fetch(`http://127.0.0.1:${port}/v1/health`);
   const ended = container.stop();
   await waitFor('no new connection is taken', () => isRefused(port));

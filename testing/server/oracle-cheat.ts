@@ -71,7 +71,10 @@ export function forgeDuel(
 export const payBoth = (chain: Chain, duel: OwnDuel): Promise<unknown> =>
   Promise.all([pay(chain, duel, 'creator'), pay(chain, duel, 'opponent')]);
 
-/** Tries to lock a paid duel that nobody accepted. Returns the program's error. */
+/**
+ * Tries to lock a paid duel that nobody accepted. Returns the program's error, or the kind of the outcome if it didn't
+ * refuse.
+ */
 export async function tryLock({ chain }: Cheat, { escrow, creator }: OwnDuel): Promise<string> {
   const outcome = await chain.send(creator, [buildLockEntropyInstruction({ escrow, programAddress: chain.programId })]);
   return outcome.kind === 'refused' ? outcome.reason : outcome.kind;

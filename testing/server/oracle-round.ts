@@ -50,8 +50,8 @@ export async function forgeOverFixed(cheat: Cheat, { duelId, packId, terms: base
 }
 
 /**
- * Pays terms that the provider signed and withdrew again. Returns its replies once its window is over, and whether it
- * ever accepted; the fees may be on their way back by then.
+ * Pays terms that the provider signed and withdrew again. Returns the provider's replies once the accept window is
+ * over, and whether it ever accepted; the fees may be on their way back by then.
  */
 export async function payWithdrawn(cheat: Cheat): Promise<{ replies: string[]; isAccepted: boolean }> {
   const { chain, accomplice, joiner } = cheat;

@@ -18,7 +18,7 @@ export interface ReceivedSpan {
 export interface OtlpReceiver {
   readonly endpoint: string;
   readonly spans: readonly ReceivedSpan[];
-  /** Everything as it came. */
+  /** The bodies of all accepted requests, as they came. */
   readonly bodies: readonly string[];
   close(): Promise<void>;
 }

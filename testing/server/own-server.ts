@@ -29,8 +29,8 @@ const ENVIRONMENT = {
 const STARTS_WITHIN_MS = 90_000;
 
 /**
- * Prepares a server, which `start` starts. `isReady` checks the network in `GET /health`. By default it waits until the
- * agents have announced themselves. `onOutput` gets all that server and agents print.
+ * Prepares a server, which `start` starts. `isReady` checks the network in `GET /health`: by default, `start` waits
+ * until the agents have announced themselves. `onOutput` gets all that server and agents print.
  */
 export async function openOwnServer(
   variables: Record<string, string> = {},

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runScript, type ScriptResult } from './run-script';
 
-/** Where the player keeps terms and keys of the duels it played here. */
+/** Folder in which scripts/duel keeps terms and keys of the duels that it played. */
 const PLAYED_DUELS_FOLDER = join(tmpdir(), 'ripduel-played');
 
 /** Runs the player of scripts/duel, which is no part of the server, against this origin. */

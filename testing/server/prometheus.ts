@@ -6,7 +6,7 @@ import { freePort } from './free-port';
 
 /** A Prometheus from Debian's package that scrapes one server every second, with the rules of `deploy/mixin`. */
 export interface OwnPrometheus {
-  /** Returns the data of a response of its API. Throws its error message. */
+  /** Returns the data of a response of Prometheus' API. Throws the error that the API reports. */
   // biome-ignore lint/suspicious/noExplicitAny: answers of every endpoint
   ask(path: string): Promise<any>;
   stop(): Promise<void>;

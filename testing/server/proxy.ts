@@ -18,7 +18,7 @@ export interface ProxyAnswer {
 
 /** A reverse proxy that runs a configuration of `deploy/` in front of a server, on ports of its own. */
 export interface ReverseProxy {
-  /** The port at which it expects a second instance; nothing listens there at first. */
+  /** The port at which the proxy expects a second instance; nothing listens there at first. */
   readonly otherPort: number;
   /** Asks over plain HTTP. */
   askPlain(path: string): Promise<ProxyAnswer>;
@@ -35,8 +35,8 @@ export interface ReverseProxy {
 interface Ports {
   readonly http: number;
   readonly https: number;
-  /** The server's port. Nothing listens on the second one, which simulates an instance that is down. */
   readonly server: number;
+  /** A port on which nothing listens, which simulates an instance that is down. */
   readonly down: number;
 }
 
@@ -56,7 +56,7 @@ export const configureNginx: Configure = (folder, ports) => {
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   );
-  // The folder, where it keeps large requests, is the owner's alone.
+  // Nginx keeps large requests in the folder, which only its owner can use.
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   writeFileSync(
     join(folder, 'nginx.conf'),

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Result of a script: its exit code, all its output, and the part of it for machines. */
+/** Result of a script: its exit code, all its output, and its standard output alone. */
 export interface ScriptResult {
   readonly code: number | null;
   readonly output: string;

@@ -15,7 +15,7 @@ export interface OuterChain {
   readonly programId: string;
 }
 
-/** A service on such a chain, with its agents beside it. */
+/** A service on a chain that another process runs, with its agents beside it. */
 export interface ServiceOnChain extends OwnServer {
   /** Environment variables of the server. Start more instances with the same ones. */
   readonly variables: Readonly<Record<string, string>>;
@@ -26,8 +26,8 @@ export interface ServiceOnChain extends OwnServer {
 const TREASURY = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
 
 /**
- * `agents` must contain the provider. `variables` override those that follow from the chain; `agentOptions` are added to the
- * agents' command line.
+ * `agents` must contain the provider. `variables` override those that follow from the chain; `agentOptions` are added
+ * to the agents' command line.
  */
 export async function startServiceOn(
   chain: OuterChain,

@@ -48,7 +48,7 @@ interface Flaw {
   readonly freezable?: boolean;
   readonly pieces?: number;
   readonly decimals?: number;
-  /** Whether somebody can make more pieces of it. */
+  /** Whether more pieces can be minted. */
   readonly mintable?: boolean;
 }
 

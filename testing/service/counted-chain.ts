@@ -2,9 +2,9 @@ import type { ChainPort } from '../../lib/chain/port';
 
 /** The requests for the chain's history. */
 export interface HistoryCounts {
-  /** Pages of signatures, by the account they were of. */
+  /** The account of each page of signatures that was read. */
   readonly pages: string[];
-  /** Signatures that were asked for, at most, by each page. */
+  /** The most signatures that each page could have. */
   readonly limits: number[];
   readonly fetched: string[];
 }

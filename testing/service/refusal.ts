@@ -2,7 +2,10 @@ import { expect } from 'vitest';
 import { type ProblemCode, problemKinds } from '../../lib/api/problems';
 import type { Answer } from './requests';
 
-/** Expects this problem, whole: status, media type, code, type and request id; with 400 the member that is named. */
+/**
+ * Expects this problem: status, media type, code, type, detail and request id, and an error at `pointer`; without a
+ * pointer, no errors.
+ */
 export function expectRefusal(answer: Answer, code: ProblemCode, pointer?: string): void {
   const { status } = problemKinds[code];
   expect([answer.status, answer.json?.code], answer.text ?? '').toEqual([status, code]);

@@ -27,7 +27,10 @@ export interface Call {
   readonly clientAddress?: string;
 }
 
-/** The JSON of an endpoint's success, as the wire has it: timestamps and amounts are strings. Of any endpoint, anything. */
+/**
+ * The JSON of an endpoint's success, as the wire has it: timestamps and amounts are strings. Null for an endpoint
+ * without a body, `any` for the type of all endpoints.
+ */
 export type Body<E extends Endpoint> = Endpoint extends E
   ? // biome-ignore lint/suspicious/noExplicitAny: tests that call every endpoint read members of each response
     any
@@ -82,7 +85,10 @@ export async function callEndpoint<E extends Endpoint>(
   return { status, headers, text, json, ...(bytes === undefined ? {} : { bytes }) };
 }
 
-/** Dispatches a request in this process whose path and body the test has written itself, without the contract's encoding. */
+/**
+ * Dispatches a request in this process whose path and body the test has written itself, without the contract's
+ * encoding.
+ */
 export function send(
   services: Services,
   method: string,

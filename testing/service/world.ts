@@ -78,9 +78,9 @@ interface WorldOverrides {
   readonly database?: Database;
   /** Randomness for ids and tokens. */
   readonly random?: Random;
-  /** How old stored chain state may be for a poll; 0 without it. */
+  /** How old stored chain state may be for a poll; by default each poll reads the chain. */
   readonly pollFreshness?: PollFreshness;
-  /** Where it logs; nowhere without one. */
+  /** Log of the service; by default nothing is logged. */
   readonly log?: Log;
   /** Programs on the chain besides those that every chain has and the escrow programs. */
   readonly programs?: readonly ChainProgram[];

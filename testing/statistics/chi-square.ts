@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { lowRegGamma } from 'jstat';
 import { expect } from 'vitest';
 
-/** Least p-value that passes. Seeded tests always give the same one; a lower one means that the draw isn't even. */
+/**
+ * A test passes with a p-value above this. Seeded tests always give the same one; a lower one means that the draw isn't
+ * even.
+ */
 export const LEAST_P = 0.001;
 
 /** Pearson's statistic of counts against expected ones, and the chance of one at least as large: Q(df / 2, x / 2). */

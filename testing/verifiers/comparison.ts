@@ -37,7 +37,7 @@ const KINDS: readonly (readonly [name: string, isHonest: boolean, make: MakeProo
 export interface ComparisonSize {
   /** Random proofs of each kind, each also changed once at random. */
   readonly proofs: number;
-  /** How many of them are also changed at each leaf, with and without hashes that fit again. */
+  /** How many proofs of each kind are also changed at each leaf, with and without hashes that fit again. */
   readonly bent: number;
   readonly seed: string;
   /** Whether a kind takes part. */

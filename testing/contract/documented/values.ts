@@ -99,7 +99,7 @@ function arbitraryText({ pattern, minLength = 0, maxLength = Number.POSITIVE_INF
   return fc.stringMatching(new RegExp(pattern)).filter(({ length }) => length >= minLength && length <= maxLength);
 }
 
-/** Generates bodies that break a schema, as a client that doesn't know it might send. */
+/** Generates bodies most of which break a schema, as a client that doesn't know it might send. */
 export function arbitraryMalformedValue(schema: Schema, source: ValueSource): fc.Arbitrary<unknown> {
   const whole = arbitraryValue(schema, source).filter((value) => value !== null && typeof value === 'object');
   return fc.oneof(
