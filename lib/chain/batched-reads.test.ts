@@ -2,7 +2,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type BatchTiming, batchReads, IMMEDIATE } from './batched-reads';
 import type { ChainPort, LandedTransaction } from './port';
 
-/** A port that notes its calls. An account's lamports and a signature's slot are its number in the key. */
+/**
+ * Opens batched reads over a port that records its calls. An account's lamports and a signature's slot are the number
+ * in its key; a key that starts with `none` isn't found.
+ */
 function openPort(answer: Partial<ChainPort> = {}, timing: BatchTiming = IMMEDIATE) {
   const calls: { readonly keys: readonly string[]; readonly leastSlot: bigint | undefined }[] = [];
   const numberOf = (key: string) => BigInt(key.replace(/\D/g, ''));
@@ -87,7 +90,7 @@ describe('states of signatures', () => {
 });
 
 describe('the finalized tip', () => {
-  /** Tips are answered when the test says so. */
+  /** Opens a chain whose reads of the tip resolve when the test calls the functions in `answers`. */
   function openTip() {
     const answers: (() => void)[] = [];
     const { chain } = openPort({

@@ -2,8 +2,9 @@ import DataLoader from 'dataloader';
 import type { ChainAccount, ChainPort, SignatureState } from './port';
 import { shareBlockhash, shareTip, shareTransactions } from './shared-reads';
 
-/** Limits of `getMultipleAccounts` and `getSignatureStatuses` in the JSON-RPC of a Solana node. */
+/** Limit of `getMultipleAccounts` in the JSON-RPC of a Solana node. */
 const MAX_ACCOUNTS_PER_CALL = 100;
+/** Limit of `getSignatureStatuses` in the JSON-RPC of a Solana node. */
 const MAX_SIGNATURES_PER_CALL = 256;
 
 /** Arguments of one call. `keys` are addresses or signatures. */
@@ -48,28 +49,36 @@ type ReadBatch<Answer> = (
   leastSlot: bigint | undefined,
 ) => Promise<ReadonlyMap<string, Answer>>;
 
-/** When reads of the same kind are made together, in milliseconds. */
+/** Timing of batched and shared reads, in milliseconds. */
 export interface BatchTiming {
   /** How long the first request waits for others. */
   readonly waitMs: number;
-  /** Least time from one batch to the next: what comes in between waits for that, so that many duels cost as few calls as one. */
+  /**
+   * Least time from one batch to the next. Requests in between wait for the next batch, so that many duels cost as few
+   * calls as one.
+   */
   readonly everyMs: number;
-  /** How long a finalized transaction that was found is remembered, and how long a blockhash is given out again. */
+  /** How long a finalized transaction that was found is remembered. */
   readonly keepTransactionMs: number;
+  /** How long a blockhash is returned again. */
   readonly keepBlockhashMs: number;
 }
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Each read is a call of its own, but for those of the same moment. */
+/** Timing without waits and without memory: reads share a call only if they are made at the same time. */
 export const IMMEDIATE: BatchTiming = { waitMs: 0, everyMs: 0, keepTransactionMs: 0, keepBlockhashMs: 0 };
 
-/** A batch waits for the one before it at most this long, in milliseconds: a call that hangs holds up no other duel. */
+/**
+ * Longest wait for the answer to the previous batch, in milliseconds, so that a call that hangs doesn't delay other
+ * duels.
+ */
 const LONGEST_WAIT_MS = 1_000;
 
 /**
- * Collects requests and reads them in batches. A batch leaves when the one before it has been answered: where calls wait
- * for the node's quota, what comes meanwhile joins one batch. A failed batch rejects only its own requests.
+ * Collects requests and reads them in batches. Unless `everyMs` is 0, a batch also waits for the answer to the one
+ * before it, for up to `LONGEST_WAIT_MS`: while calls wait for the node's quota, new requests join one batch. A failed
+ * batch rejects only its own requests.
  */
 function openLoader<Answer>(most: number, { waitMs, everyMs }: BatchTiming, read: ReadBatch<Answer>) {
   let earliestAt = 0;
@@ -101,8 +110,8 @@ function openLoader<Answer>(most: number, { waitMs, everyMs }: BatchTiming, read
 
 /**
  * Combines reads of accounts, and reads of signature states, into as few calls as the node's limits and `timing` allow.
- * Callers that ask for the same tip, transaction or blockhash share one read. So RPC usage grows with the duels, not with
- * the callers. Each answer is of one slot, at least as late as its caller demands.
+ * Callers that ask for the same tip, transaction or blockhash share one read. So RPC usage grows with the number of
+ * duels, not of callers. Each answer is as late as its caller demands, and accounts in one answer are of one slot.
  */
 export function batchReads(chain: ChainPort, timing: BatchTiming): ChainPort {
   const accounts = openLoader<{ slot: bigint; account: ChainAccount | null }>(

@@ -9,7 +9,10 @@ import { openChain } from './rpc';
 const SHORT_MS = 50;
 const AMPLE_MS = 30_000;
 
-/** Asks a node on this machine for its genesis hash, and returns the counts. */
+/**
+ * Starts a node with this answer, asks it for its genesis hash, and returns the method and the outcome that were
+ * counted.
+ */
 async function countCall(answer: RequestListener, timeoutMs: number): Promise<unknown[]> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,19 +1,17 @@
-/**
- * What a node reports over a WebSocket. None of it is evidence: it only says when a read is worth its cost.
- */
+/** Receives a node's reports over a WebSocket. A report is no evidence: it only says when a read is worth its cost. */
 export interface ChainListener {
-  /** An account was written in a confirmed block. A closed account isn't reported. */
+  /** Called when an account was written in a confirmed block. A closed account isn't reported. */
   accountChanged(address: string, slot: bigint): void;
-  /** A slot began. `root` is the newest slot that can't be rolled back, as this node sees it. */
+  /** Called when a slot began. `root` is the newest slot that can't be rolled back, as this node sees it. */
   slotStarted(slot: bigint, root: bigint): void;
 }
 
-/** The owner of a connection that is renewed whenever it ends. */
+/** Receives reports of a connection that is renewed whenever it ends, and the connection's own state. */
 export interface ChainFollower extends ChainListener {
-  /** Changes may have been missed: everything must be read again. */
+  /** Called when changes may have been missed, so that everything must be read again. */
   missedChanges(): void;
-  /** From now on every change is reported before it is final. */
+  /** Called when from now on every change is reported before it is final. */
   becameLive(): void;
-  /** A connection ended, or couldn't be made. */
+  /** Called when a connection ended, or couldn't be made. */
   ended(): void;
 }

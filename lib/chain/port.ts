@@ -28,14 +28,14 @@ export interface LandedTransaction {
   readonly loaded: { readonly writable: readonly string[]; readonly readonly: readonly string[] };
   /** The message as the node shows it, if this code can't decode its version. */
   readonly shown?: ShownMessage;
-  /** Null if the node doesn't report them. */
+  /** Null if the node doesn't report token balances, or not completely. */
   readonly tokenChanges: readonly TokenChange[] | null;
   /**
-   * Calls that its instructions made, by instruction. Null if the node doesn't report them, or reports an account that
-   * isn't in the message.
+   * Calls that the transaction's instructions made, by instruction. Null if the node doesn't report them, or reports an
+   * account that isn't in the message.
    */
   readonly innerCalls: readonly InnerCalls[] | null;
-  /** Null if the node doesn't report them. */
+  /** Null if the node doesn't report the fee, or not a balance for each account. */
   readonly balances: FeeAndBalances | null;
 }
 
@@ -74,25 +74,26 @@ export interface SignatureRange {
 
 /**
  * The calls of a Solana node that the service uses. Each rejects with `chain-unavailable` if there is no usable answer.
+ * If `leastSlot` is given, the answer is as of that slot or later.
  */
 export interface ChainPort {
   /** The same reads for work that no player waits for; left out where there is no quota. */
   readonly housekeeping?: ChainPort;
   genesisHash(): Promise<string>;
-  /** At `confirmed`. If `leastSlot` is given, here and below, the answer is as of that slot or later. */
+  /** Reads the newest blockhash at `confirmed`. */
   latestBlockhash(leastSlot?: bigint): Promise<RecentBlockhash>;
   finalizedTip(leastSlot?: bigint): Promise<FinalizedTip>;
-  /** All read at one finalized slot; null where there is no account. */
+  /** Reads accounts, all at one finalized slot; null where there is no account. */
   finalizedAccounts(
     addresses: readonly string[],
     leastSlot?: bigint,
   ): Promise<{ slot: bigint; accounts: readonly (ChainAccount | null)[] }>;
   /** Reads accounts at the newest confirmed slot. Only for uses that can't wait for finality and store nothing. */
   confirmedAccounts(addresses: readonly string[]): Promise<{ accounts: readonly (ChainAccount | null)[] }>;
-  /** Searches the node's whole history. At most 256 signatures; null for an unknown one. */
+  /** Reads the states of signatures in the node's whole history. At most 256 signatures; null for an unknown one. */
   signatureStates(signatures: readonly string[], leastSlot?: bigint): Promise<readonly (SignatureState | null)[]>;
-  /** Null if the node has no such finalized transaction. */
+  /** Reads a finalized transaction; null if the node doesn't have it. */
   finalizedTransaction(signature: string): Promise<LandedTransaction | null>;
-  /** Finalized signatures that touched an address, newest first, at most `limit`. */
+  /** Lists the signatures of finalized transactions that touched an address, newest first, at most `limit`. */
   finalizedSignatures(address: string, limit: number, range: SignatureRange): Promise<readonly string[]>;
 }

@@ -8,7 +8,10 @@ const answering = (reply: object): RpcTransport =>
   (async () => ({ jsonrpc: '2.0', id: '0', ...reply })) as RpcTransport;
 const SIGNATURE = '1'.repeat(64);
 
-/** A node that returns a transaction only in JSON, and only if the request accepts any version. */
+/**
+ * Returns the transport to a node that returns a transaction only in JSON, and refuses other encodings as it does an
+ * unsupported version.
+ */
 const showing = (result: object | null): RpcTransport =>
   (async ({ payload }: { payload: { params: [string, { encoding: string }] } }) => ({
     jsonrpc: '2.0',

@@ -78,7 +78,7 @@ export function openChain(transport: RpcTransport, timeoutMs = TIMEOUT_MS): Chai
   };
 }
 
-/** Returns the `Retry-After` header for a call that got no turn within the quota. */
+/** Returns the `Retry-After` header for a call that got no turn within the quota, and nothing for other errors. */
 const tellWhen = (cause: unknown) =>
   cause instanceof QuotaExhaustedError
     ? { headers: { 'retry-after': String(Math.max(1, Math.ceil(cause.retryAfterMs / 1_000))) } }

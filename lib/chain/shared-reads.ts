@@ -4,7 +4,10 @@ import type { ChainPort, FinalizedTip, LandedTransaction, RecentBlockhash } from
 /** The most transactions that are remembered: some kilobytes each. */
 const MAX_TRANSACTIONS = 1_000;
 
-/** Returns a function that reads the finalized tip, or shares a read under way that demands the same slot or a later one. */
+/**
+ * Returns a function that reads the finalized tip, or shares a read under way that demands the same slot or a later
+ * one.
+ */
 export function shareTip(chain: ChainPort): ChainPort['finalizedTip'] {
   let running: { readonly leastSlot: bigint; readonly tip: Promise<FinalizedTip> } | null = null;
   return (leastSlot = 0n) => {
@@ -21,8 +24,9 @@ export function shareTip(chain: ChainPort): ChainPort['finalizedTip'] {
 }
 
 /**
- * Returns a function that reads a finalized transaction, or shares a read of it under way. One that was found is remembered
- * for `keepMs` milliseconds: it never changes, and a duel's payments are read for the payment and for the account's history.
+ * Returns a function that reads a finalized transaction, or shares a read of it under way. A transaction that was found
+ * is remembered for `keepMs` milliseconds: it never changes, and a duel's payments are read twice, for the payment and
+ * for the account's history.
  */
 export function shareTransactions(chain: ChainPort, keepMs: number): ChainPort['finalizedTransaction'] {
   const running = new Map<string, Promise<LandedTransaction | null>>();
@@ -42,8 +46,9 @@ export function shareTransactions(chain: ChainPort, keepMs: number): ChainPort['
 }
 
 /**
- * Returns a function that reads a blockhash, and gives it out again for `keepMs` milliseconds to those who demand the same
- * slot or an earlier one. A transaction with it is valid for that much less, of about a minute.
+ * Returns a function that reads a blockhash, and returns it again for `keepMs` milliseconds to callers that demand the
+ * same slot or an earlier one. A transaction with a blockhash from `keepMs` ago can land for that much less of the
+ * usual minute.
  */
 export function shareBlockhash(chain: ChainPort, keepMs: number): ChainPort['latestBlockhash'] {
   let last: { readonly leastSlot: bigint; readonly until: number; readonly read: Promise<RecentBlockhash> } | null =

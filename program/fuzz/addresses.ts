@@ -92,7 +92,9 @@ export class Addresses {
     return made;
   }
 
-  /** Returns the owner and mint of an associated token account, or undefined for an address that wasn't derived here. */
+  /**
+   * Returns the owner and mint of an associated token account, or undefined for an address that wasn't derived before.
+   */
   origin(key: Key): AssociatedAccount | undefined {
     return this.known?.byKey.get(key.id) ?? this.byKey.get(key.id);
   }

@@ -28,7 +28,7 @@ const TERMS_BYTE_CHANGES: readonly ((bytes: Uint8Array) => void)[] = [
   (bytes) => bytes.set([0], 0),
   (bytes) => bytes.set([1], 316),
   (bytes) => bytes.set([3], 316),
-  // The provider is a player.
+  // The next two changes make the provider a player.
   (bytes) => bytes.copyWithin(116, 180, 212),
   (bytes) => bytes.copyWithin(116, 212, 244),
 ];
@@ -96,8 +96,8 @@ function drawGrid(random: Random, delay: number): Pick<DuelTerms, 'gridSlots' | 
 }
 
 /**
- * Draws few entries with few values, so that values tie and both sides draw the same entry. With a first entry that
- * weighs almost all, draws can run out of counters.
+ * Draws few entries with few values, so that values often tie and both sides often draw the same entry. With a first
+ * entry that weighs almost all, draws can run out of counters.
  */
 function drawEntries(random: Random, name: string): TableEntry[] {
   const count = random.pick([1, 2, 2, 3, 3, 4, 5, 5, 8, 13]);

@@ -49,7 +49,9 @@ export function assertSumsKept(scene: Scene, draft: Draft, fee: bigint): void {
   for (const [what, sum] of sums) assertHolds(sum === 0n, `${what}: ${sum} came out of nothing`);
 }
 
-/** Asserts that an account on chain has the model's lamports, owner and data, or doesn't exist if the model has none. */
+/**
+ * Asserts that an account on chain has the model's lamports, owner and data, or doesn't exist if the model has none.
+ */
 export function assertSameAccount(scene: Scene, key: Key): void {
   const [wanted, found] = [scene.ledger.get(key), scene.chain.read(key)];
   assertHolds((found === null) === (wanted === undefined), `${key.name}: ${found === null ? 'missing' : 'left over'}`);

@@ -13,7 +13,7 @@ interface DuelSetupInput {
   terms: DuelTerms;
   table: SealedTable;
   seed: Uint8Array;
-  /** The keys of the cards in the table. */
+  /** Keys of all cards that the table may name. */
   cards: readonly Key[];
   /** Whether the terms break a rule on purpose. */
   isBroken?: boolean;

@@ -31,7 +31,7 @@ export interface EpisodeOptions {
 
 const CONCURRENT_DUELS = 4;
 const STEPS_PER_EPISODE = 400;
-/** Chance in percent, per step, that a duel without an escrow account that can't be paid any more is replaced. */
+/** Chance in percent, per step, that a duel is replaced if it has no escrow account and can't get one any more. */
 const REPLACED_PERCENT = 12;
 /** Chance in percent that an instruction continues the duel. */
 const CONTINUED_PERCENT = 75;

@@ -26,8 +26,8 @@ const RICH_LAMPORTS = 1_000_000_000_000_000n;
 const MOST_REWOUND_SECONDS = 700;
 
 /**
- * Makes a random event happen besides the duels' instructions, such as time that passes or others changing their
- * accounts. Returns its description.
+ * Makes a random event happen besides the duels' instructions: time or slots pass, or accounts change. Returns its
+ * description.
  */
 export function applyRandomEvent(random: Random, scene: Scene, duel: DuelSetup): string {
   const event = random.weighted(EVENT_WEIGHTS);

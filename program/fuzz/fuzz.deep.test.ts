@@ -9,7 +9,10 @@ import { RULES, type Rules } from './model/rules';
 
 const FIXED_SEED = 20_261_121;
 
-/** Plays with something bent; the fuzz must say that chain and model differ. */
+/**
+ * Runs the fuzz with something bent: the model's rules, the messages or the program. Returns the mismatch that it
+ * reports, or what happened instead.
+ */
 async function fuzzBent(bent: Partial<FuzzOptions>): Promise<string> {
   try {
     await fuzz({ instructions: 10_000, seed: FIXED_SEED, ...bent });

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { fuzz } from './fuzz';
 
-/** The deep tier plays forty times as many and bends model, message and program (`fuzz.deep.test.ts`). */
+/**
+ * A short run of the fuzz. The deep tier plays many more instructions, and bends model, messages and program
+ * (`fuzz.deep.test.ts`).
+ */
 it('the program agrees with the model over 1,000 instructions', async () => {
   expect((await fuzz({ instructions: 1_000, seed: 20_261_121 })).instructions).toBeGreaterThanOrEqual(1_000);
 });

@@ -44,7 +44,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
     }
     report.instructions += episode.instructions;
     report.episodes += 1;
-    // Objects from LiteSVM are freed only by the event loop.
+    // Objects from LiteSVM are freed only when the event loop turns.
     await setImmediate();
   }
   return report;

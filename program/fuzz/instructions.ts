@@ -12,7 +12,7 @@ import type { Instruction, Meta } from './model/call';
 
 // Builds instructions as an honest client does, whether or not the program would accept them.
 
-/** `w` writable, `s` signer. */
+/** Builds an account with its roles: `w` is writable, `s` signer. */
 function meta(key: Key, roles: '' | 'w' | 'sw' = ''): Meta {
   return { key, signer: roles.includes('s'), writable: roles.includes('w') };
 }
@@ -43,7 +43,7 @@ export function depositCard(duel: DuelSetup, card: { side: number; mint: Key; ho
   return build([...own, meta(vault, 'w'), meta(TOKEN_PROGRAM), meta(SYSTEM_PROGRAM)], 3, card.side);
 }
 
-/** `tag` is 4 to settle, 5 to refund. */
+/** Builds the payout of a fee. `tag` is 4 to settle it, 5 to refund it. */
 export function payFee(duel: DuelSetup, tag: 4 | 5, part: number, receiver: Key): Instruction {
   const metas = [meta(duel.escrow, 'w'), meta(duel.feeVault, 'w'), meta(receiver, 'w'), meta(TOKEN_PROGRAM)];
   return build(metas, tag, part);
@@ -55,7 +55,7 @@ export function settleCard(duel: DuelSetup, part: number, destination: Key, prov
   return build([...metas, meta(TOKEN_PROGRAM)], 4, part);
 }
 
-/** `receivers` are the provider, or treasury and winner. */
+/** Builds the settlement of the bond. `receivers` are the provider, or treasury and winner. */
 export function settleBond(duel: DuelSetup, receivers: readonly Key[]): Instruction {
   return build([meta(duel.escrow, 'w'), ...receivers.map((receiver) => meta(receiver, 'w'))], 4, 4);
 }

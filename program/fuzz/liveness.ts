@@ -8,7 +8,7 @@ import type { Instruction } from './model/call';
 import type { Moves } from './moves';
 import type { Scene } from './scene';
 
-/** The parts of an episode that the stranger uses. */
+/** The parts of an episode that `checkLiveness` uses. */
 interface LivenessEpisode {
   readonly scene: Scene;
   readonly moves: Moves;

@@ -66,7 +66,7 @@ export class Moves {
     return send.payFee(duel, 4, part, isMissed ? this.walletKey(duel.wallet(part)) : treasury);
   }
 
-  /** Builds a gift of lamports or tokens to an account of this duel or another one. */
+  /** Builds a gift of lamports or tokens to the duel's escrow account, its vaults, or a wallet. */
   donate(duel: DuelSetup): Instruction {
     const { random, scene } = this;
     const donor = random.pick(DONORS);
@@ -107,8 +107,8 @@ export class Moves {
   }
 
   /**
-   * Returns the indexes of the drawn entries, sometimes of a neighbour, whose tickets border on the drawn ones'. Random
-   * without entropy or result.
+   * Returns the indexes of the drawn entries, sometimes with a neighbour, whose tickets border on those of the drawn
+   * entry. Random before the entropy is locked, and if no result exists.
    */
   private indexes(duel: DuelSetup): readonly [number, number] {
     const hash = this.scene.getState(duel)?.is.lock?.hash;
@@ -129,7 +129,7 @@ export class Moves {
     return send.depositCard(duel, { side, mint, ...this.findHolder(mint) });
   }
 
-  /** Returns a wallet that has the card, and its account; the collector's if none has. */
+  /** Returns a wallet that has the card, and its token account; if there is none, the collector and its account. */
   private findHolder(mint: Key): { holder: Key; source: Key } {
     for (const { key, content } of this.scene.ledger.all()) {
       const isCard = content.kind === 'token' && content.mint === mint && content.amount > 0n;
@@ -153,7 +153,7 @@ export class Moves {
     return !isFresh && (isGood || this.random.chance(30)) ? usual : this.makeAccount(owner, mint);
   }
 
-  /** Creates a new token account for the wallet, which no event can have spoilt. */
+  /** Creates a new token account for the wallet, which no random event can have made unfit. */
   private makeAccount(owner: Key, mint: Key): Key {
     this.fresh += 1;
     const key = keyNamed(`fresh account ${this.fresh}`);

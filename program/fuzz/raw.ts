@@ -6,13 +6,13 @@ import type { Random } from './random';
 import type { Scene } from './scene';
 
 const DATA_LENGTHS = [0, 1, 2, 3, 33, 79, 111, 191, 320, 321, 322, 500];
-/** More than the program reads. */
+/** Most accounts of an instruction, more than the program reads. */
 const MOST_ACCOUNTS = 12;
 const ESCROW_INDEX_BY_TAG = [1, 0, 0, 3, 0, 0, 0, 1];
 
 /**
- * Draws an instruction of random bytes over random accounts, mostly with a known first byte. Half of them have the
- * duel's escrow account in its position, since most would be refused without it.
+ * Draws an instruction of random bytes over random accounts, mostly with a known first byte. Half of these instructions
+ * have the duel's escrow account at its right index, since most would be refused otherwise.
  */
 export function drawRaw(random: Random, scene: Scene, duel: DuelSetup): Instruction {
   const tag = random.chance(95) ? random.below(INSTRUCTIONS.length) : random.below(256);
@@ -26,6 +26,6 @@ export function drawRaw(random: Random, scene: Scene, duel: DuelSetup): Instruct
   return { program: ESCROW_PROGRAM, metas, data };
 }
 
-/** Draws a byte. Half of them are values at which lengths, sides and parts have their limits. */
+/** Draws a byte. In half of the cases it is a value at which lengths, sides and parts have their limits. */
 const drawByte = (random: Random): number =>
   random.chance(50) ? random.pick([0, 0, 1, 1, 2, 3, 4, 5, 10, 11, 255]) : random.below(256);

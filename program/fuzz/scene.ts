@@ -76,7 +76,7 @@ export class Scene {
     this.put(key, token, lamportsFor(token));
   }
 
-  /** Changes fields of a token account, if it is one, and keeps its lamports. */
+  /** Changes fields of a token account and keeps its lamports. Does nothing for any other account. */
   change(key: Key, changes: Partial<TokenAccount>): void {
     const token = this.ledger.token(key);
     if (token !== null) this.put(key, { ...token, ...changes }, this.ledger.lamports(key));
@@ -105,8 +105,8 @@ export class Scene {
   }
 
   /**
-   * Advances to a slot. The slots before it get hashes, except those that `isSkipped`; the newest `slotLimit` hashes
-   * are kept.
+   * Advances to a slot. The slots before it get hashes unless `isSkipped` returns true for them; the newest `slotLimit`
+   * hashes are kept.
    */
   advanceTo(slot: bigint, isSkipped: (slot: bigint) => boolean): void {
     const made: SlotHash[] = [];

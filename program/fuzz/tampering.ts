@@ -29,7 +29,7 @@ export function tamper(random: Random, scene: Scene, instruction: Instruction): 
   if (how === 'freeze') return withMeta(instruction, place, { writable: false });
   if (how === 'drop') return { ...instruction, metas: metas.slice(0, place) };
   if (how === 'append') {
-    // Nine exceed the number of accounts that the program reads.
+    // Nine more accounts exceed the number that the program reads.
     const more = Array.from({ length: random.pick([1, 1, 3, 9]) }, () => random.pick(scene.keys));
     const added = more.map((key) => ({ key, signer: false, writable: random.chance(50) }));
     return { ...instruction, metas: [...metas, ...added] };

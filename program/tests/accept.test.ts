@@ -7,7 +7,7 @@ import { namedAddress } from './world';
 const QUORUM_SLOT = 1_000n;
 
 describe('accept', () => {
-  // The grid is 16 slots, six times; the delay is 4.
+  // The grid has six steps of 16 slots; the entropy delay is 4 slots.
   it.each([
     [0n, 1_016n],
     [12n, 1_016n],

@@ -8,7 +8,10 @@ import { hashName, namedAddress, PROGRAM } from './world';
 
 const inCardMode = { terms: { cardMode: 1 } };
 
-/** A duel in which the instruction would be accepted; where its escrow account and its token program stand. */
+/**
+ * An instruction, and a duel in which it is accepted. `escrow`, `tokenProgram` and `signer` are indexes of its
+ * accounts.
+ */
 interface Case {
   readonly name: string;
   readonly ready: () => [Duel, EscrowInstruction];

@@ -11,7 +11,7 @@ function readLines(path: string): string[] {
   return code.split('\n');
 }
 
-/** Whether the comment of a statement is above it, or above a line that it goes on from. */
+/** Whether a comment is above this line, or above an earlier line of the same statement. */
 function isExplained(lines: readonly string[], at: number): boolean {
   for (let i = at - 1; i >= 0; i -= 1) {
     const line = lines[i]?.trim() ?? '';
@@ -22,7 +22,8 @@ function isExplained(lines: readonly string[], at: number): boolean {
 }
 
 describe('F14: arithmetic that does not fail', () => {
-  // Clippy has no lint for these; `program/build.sh --check` refuses all other sites without a reason.
+  // Clippy has no lint for functions such as `wrapping_add`. It refuses other arithmetic without a reason
+  // (`program/build.sh --check`).
   it.each(files)('has a reason above it in %s', (path) => {
     const lines = readLines(path);
     const sites = lines.flatMap((line, i) =>

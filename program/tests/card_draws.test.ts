@@ -11,7 +11,7 @@ import { hashName, PROGRAM, type SendOutcome, slotHash } from './world';
 const LARGE_WEIGHT = 63;
 const TARGET_SLOT = 1_016n;
 
-/** Shows one entry for the creator and one for the opponent. */
+/** Sends a result that proves one entry for the creator and one for the opponent. */
 function commitEntries(duel: Duel, creator: number, opponent: number): SendOutcome {
   const proofs = [proveEntry(duel.table, creator), proveEntry(duel.table, opponent)] as const;
   return duel.world.send(
@@ -20,8 +20,8 @@ function commitEntries(duel: Duel, creator: number, opponent: number): SendOutco
 }
 
 /**
- * A duel over entries of 63 tickets and 1 ticket, in which the creator draws first and the opponent draws the single
- * ticket at this counter.
+ * Returns a locked duel over entries of 63 tickets and 1 ticket, in which the creator draws first and gets the larger
+ * entry, and the opponent draws the single ticket at this counter. With 64, no counter gives that ticket.
  */
 function duelDrawnAt(counter: number): Duel {
   const entries = [LARGE_WEIGHT, 1].map((weight, i) => ({ ...(someEntries()[i] as TableEntry), weight }));

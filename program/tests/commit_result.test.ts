@@ -29,7 +29,7 @@ function sendCommit(duel: Duel, proofs: Proofs, seed = duel.seed): string | null
   return duel.world.send(commitWith(duel, proofs, seed)).error;
 }
 
-/** Changes one side's proof, and leaves the other true. */
+/** Returns both proofs, one side's changed, the other's as it should be. */
 function forge(duel: Duel, side: Side, change: (proof: TableProof) => TableProof): Proofs {
   const [first, second] = duel.proofs(duel.outcome());
   return side === 0 ? [change(first), second] : [first, change(second)];

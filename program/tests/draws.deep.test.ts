@@ -7,7 +7,7 @@ import { hashName, namedAddress, slotHash, World } from './world';
 
 const TABLE_COUNT = 300;
 
-/** Numbers that are the same in every run: 0 to `below` - 1. */
+/** Returns a function that draws numbers from 0 to `below` - 1, the same in every run. */
 function makeNumbers(name: string) {
   let drawn = 0;
   return (below: number) => {
@@ -84,7 +84,7 @@ describe('draws of random tables', () => {
   }, 120_000);
 });
 
-/** Null where no counter gives a ticket, which only card mode can bring about. */
+/** Computes the result. Null if no counter gives a ticket, which with these tables happens only in card mode. */
 function findOutcome(duel: Duel): DuelOutcome | null {
   try {
     return resolveDuel(duel.terms, duel.table, duel.seed, slotHash(duel.state().targetSlot));

@@ -22,14 +22,15 @@ import { hashName, namedAddress, PROGRAM, type SendOutcome, slotHash, World } fr
 export const NOW = 1_800_000_000n;
 export const FEE = 50_000_000n;
 export const BOND_LAMPORTS = 200_000_000n;
-/** Rent-exempt minimum of the escrow account and of a token account, in lamports. */
+/** Rent-exempt minimum of the escrow account, in lamports. */
 export const ESCROW_RENT = 4_865_040n;
+/** Rent-exempt minimum of a token account, in lamports. */
 export const VAULT_RENT = 2_039_280n;
 const WALLET_SOL = 10_000_000_000n;
-/** Slots that must also have passed for a duel to be late, besides the deadline. */
+/** Slots that must have passed, besides the deadline, for a duel to be late. */
 export const LATE_SLOTS = 1_500n;
 
-/** Entries with weights 1 to `count`, values that repeat, and a card each. */
+/** Builds entries with weights 1 to `count`, values that repeat, and a card each. */
 export function someEntries(count = 5): TableEntry[] {
   return Array.from({ length: count }, (_, i) => ({
     entryHash: hashName(`entry ${i}`),
@@ -46,7 +47,7 @@ interface Options {
   world?: World;
 }
 
-/** One duel in a world: its table, terms and addresses, and every step a client can take. */
+/** One duel in a `World`: its table, terms and addresses, and every step that a client can take. */
 export class Duel {
   readonly world: World;
   readonly table: SealedTable;
@@ -98,7 +99,7 @@ export class Duel {
     return state;
   }
 
-  /** Lamports of the escrow account above its rent. */
+  /** Returns the lamports of the escrow account above its rent. */
   held(): bigint {
     return this.world.balance(this.escrow) - ESCROW_RENT;
   }
@@ -161,13 +162,13 @@ export class Duel {
     return this.fundBoth().mustSend(this.instructions.accept());
   }
 
-  /** The slots around the target have passed. */
+  /** Funds and accepts the duel, and passes the target slot. */
   readyToLock(): this {
     this.accepted().pass(this.state().targetSlot + 6n);
     return this;
   }
 
-  /** Goes on to a slot; the last 20 before it are in SlotHashes. */
+  /** Advances to a slot. SlotHashes then has the 20 slots before it. */
   pass(slot: bigint): this {
     this.world.setSlotHashes(Array.from({ length: 20 }, (_, i) => slot - 1n - BigInt(i)));
     this.world.setSlot(slot);
@@ -184,7 +185,10 @@ export class Duel {
     return this.locked().mustSend(this.instructions.commit());
   }
 
-  /** Resolved, with the card of each side brought by the provider. */
+  /**
+   * Brings the duel to its result and deposits the cards of these sides, which the provider brings. Gives both players
+   * an account for each card.
+   */
   withCards(...sides: Side[]): this {
     this.resolved();
     for (const side of sides) {
@@ -195,14 +199,14 @@ export class Duel {
     return this;
   }
 
-  /** The time for a result is over. */
+  /** Advances clock and slot to the end of the time for a result. */
   late(): this {
     this.world.setTime(this.terms.resolutionDeadline + 1n);
     this.world.setSlot(this.state().acceptSlot + LATE_SLOTS);
     return this;
   }
 
-  /** The time for cards is over. */
+  /** Advances clock and slot to the end of the time for cards. */
   lateForCards(): this {
     this.world.setTime(cardDeadlineOf(this) + 1n);
     this.world.setSlot(this.state().resultSlot + LATE_SLOTS);
@@ -219,7 +223,7 @@ export class Duel {
     return this.world.send(...instructions).error;
   }
 
-  /** Puts the card a side drew into the hands of a holder. */
+  /** Gives the card that a side drew to a holder. */
   mintCard(side: Side, holder: Address): Address {
     const mint = this.drawnCard(side);
     putMint(this.world, mint);
@@ -227,7 +231,7 @@ export class Duel {
     return mint;
   }
 
-  /** Where a side's card arrives when it won. */
+  /** Returns the wallet's associated token account for the card that a side drew. */
   cardOf(wallet: Address, side: Side): Address {
     return findTokenAddress(wallet, this.drawnCard(side)).address;
   }

@@ -8,7 +8,7 @@ import { Duel } from './duel';
 import { withAccount, withData } from './tamper';
 import { hashName, PROGRAM } from './world';
 
-/** Where a program address would be with this bump, or null where the bump gives none. */
+/** Returns the program address with this bump, or null if the bump gives none. */
 function addressAt(termsHash: Uint8Array, bump: number): Address | null {
   const parts = [Buffer.from('duel'), termsHash, [bump], getAddressEncoder().encode(PROGRAM)];
   const preimage = Uint8Array.from([...parts, Buffer.from('ProgramDerivedAddress')].flatMap((part) => [...part]));

@@ -7,7 +7,7 @@ import { BOND_LAMPORTS, Duel, FEE } from './duel';
 const CARD_VALUES: readonly [bigint, bigint] = [7_000_000_000n, 11_000_000_000n];
 const SIDES = [0, 1] as const;
 
-/** Lamports of each wallet. */
+/** Returns the lamports of each actor's wallet. */
 const measureBalances = ({ world, terms }: Duel): Payoffs => ({
   creator: world.balance(terms.creator),
   opponent: world.balance(terms.opponent),
@@ -17,7 +17,10 @@ const measureBalances = ({ world, terms }: Duel): Payoffs => ({
 
 type Payout = 'settle' | 'settleMissed' | 'refund';
 
-/** Pays parts out, closes the escrow, and returns each actor's gain. A card counts for the wallet that received it. */
+/**
+ * Pays parts out, closes the escrow, and returns each actor's gain. A card counts as a gain of the player who received
+ * it and a loss of the provider.
+ */
 function payOutAndClose(duel: Duel, before: Payoffs, payout: Payout, ...parts: Part[]): Payoffs {
   const gains = { creator: 0n, opponent: 0n, provider: 0n, operator: 0n };
   for (const part of parts) {

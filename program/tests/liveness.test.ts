@@ -12,7 +12,7 @@ const thief = namedAddress('thief');
 
 type SpoilAccount = (world: World, account: Address, good: { owner: Address; mint: Address; amount: bigint }) => void;
 
-/** Changes that the owner of an associated token account, or a wallet that was given it, can make. */
+/** Changes to the winner's associated token account after which it can't receive a card. */
 const accountSpoilers: Record<string, SpoilAccount> = {
   'is missing': (world, account) => remove(world, account),
   'was closed and is a plain wallet now': (world, account) =>
@@ -45,7 +45,7 @@ function fundStranger(duel: Duel): Duel {
   return duel;
 }
 
-/** Lets the stranger pay out and close all that there is. */
+/** Lets the stranger pay out every part, and close the escrow account. */
 function finishByStranger(duel: Duel): void {
   const clock = duel.world.svm.getClock();
   const now = { seconds: clock.unixTimestamp, slot: clock.slot };
@@ -137,7 +137,10 @@ describe('a stranger', () => {
 });
 
 describe('what comes by other ways than a deposit', () => {
-  /** A duel from its first deposit to its end, with `give` before every step. */
+  /**
+   * Plays a duel from its first deposit to its end, and calls `give` before every step. Returns the escrow account's
+   * data after each step.
+   */
   function play(give: (duel: Duel) => void): Uint8Array[] {
     const duel = fundStranger(new Duel({ terms: { duelIdHash: hashName('gifts') } }));
     const states: Uint8Array[] = [];

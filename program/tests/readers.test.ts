@@ -37,7 +37,7 @@ const stageCases: [string, () => Duel][] = [
   ],
 ];
 
-/** Times around each deadline: seconds and slots after the beginning of the stage. */
+/** Lists times at and just after each deadline, each with several slots from the current one on. */
 const listMoments = ({ terms, world }: Duel) => {
   const { slot } = world.svm.getClock();
   const times = [terms.fundingDeadline, terms.resolutionDeadline, terms.resolutionDeadline + 86_400n];
@@ -71,7 +71,7 @@ describe.each(stageCases)('%s', (_name, ready) => {
   });
 });
 
-/** Settles a part of a duel that has a result, refunds it in any other. */
+/** Simulates the settlement of a part, or its refund if the duel has no result. `told` are the expected recipients. */
 function tryPayout(duel: Duel, state: Escrow, part: Part, now: ChainTime) {
   const { instructions, world } = duel;
   if (state.winner !== 255) {

@@ -50,7 +50,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** From nothing to a result, as an honest provider and two players do it. */
+/** Steps from nothing to a result, as an honest provider and two players take them. */
 const STEPS_TO_RESULT: readonly Step[] = [
   { do: 'deposit', side: 0 },
   { do: 'deposit', side: 1 },
@@ -61,7 +61,7 @@ const STEPS_TO_RESULT: readonly Step[] = [
   { do: 'commit' },
 ];
 
-/** A duel driven by random steps, with everything about it that must always hold. */
+/** A duel driven by random steps. After each step it checks what must always hold. */
 class Run {
   readonly duel: Duel;
   now = NOW;
@@ -98,7 +98,7 @@ class Run {
     return { seconds: this.now, slot: this.slot };
   }
 
-  /** Null where there was nothing to send. */
+  /** Performs a step. Returns null if no transaction was sent. */
   private perform(step: Step, state: Escrow | null): SendOutcome | null {
     const { world, instructions } = this.duel;
     if (step.do === 'wait') return this.wait(BigInt(step.seconds));
@@ -168,7 +168,7 @@ class Run {
     expect(parts[4] === PartState.Settled && fees.includes(PartState.Refunded)).toBe(false);
   }
 
-  /** Whatever happened, everything comes out in the end. */
+  /** Passes every deadline, and checks that all parts can then be paid out and the accounts closed. */
   finish(): void {
     this.take({ do: 'wait', seconds: 10_000_000 });
     this.take({ do: 'skip', slots: 100_000 });
@@ -184,7 +184,7 @@ class Run {
     expect(this.duel.world.balance(this.duel.escrow) + this.duel.world.balance(this.duel.feeVault)).toBe(0n);
   }
 
-  /** Sums the lamports of all participants. Another wallet pays the network fee. */
+  /** Sums the lamports of all wallets and accounts of the duel. Another wallet pays the network fee. */
   private sumLamports(): bigint {
     const { creator, opponent, treasury, providerKey } = this.duel.terms;
     const { escrow, feeVault } = this.duel;

@@ -73,7 +73,7 @@ describe('settle', () => {
     expect(duel.state().feeVaultClosed).toBe(1);
     expect(duel.held()).toBe(FEE + BOND_LAMPORTS + VAULT_RENT);
     expect(duel.error(withAccount(duel.instructions.settle(1), 1, other.feeVault))).toBe('vaultWrong');
-    // A vault that is there again changes nothing.
+    // An account that appears again at the vault's address changes nothing.
     duel.world.fund(duel.feeVault, 5_000_000n);
     duel.mustSend(duel.instructions.settle(1));
     expect(other.tokens(other.feeVault)).toBe(2n * FEE);

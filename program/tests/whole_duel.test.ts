@@ -15,7 +15,7 @@ const readWalletBalances = ({ world, terms }: Duel) => ({
   provider: world.balance(terms.providerKey),
 });
 
-/** Calculates each wallet's gain since then, in lamports. A stranger pays the network fees. */
+/** Calculates each wallet's gain since `before`, in lamports. A stranger pays the network fees. */
 const calculateGains = (duel: Duel, before: ReturnType<typeof readWalletBalances>) =>
   Object.fromEntries(
     Object.entries(readWalletBalances(duel)).map(([who, now]) => [who, now - before[who as keyof typeof before]]),

@@ -27,7 +27,10 @@ import { LOCAL_PROGRAM_ADDRESS } from '../idl';
 export const PROGRAM = address(LOCAL_PROGRAM_ADDRESS);
 const binary = join(dirname(fileURLToPath(import.meta.url)), '../ripduel_escrow.so');
 
-/** Outcome of a transaction: the name of the program's error (or another error's text), and its compute units. */
+/**
+ * Outcome of a transaction. `error` is the name of the program's error, or another error's text; `bytes` is the
+ * transaction's size.
+ */
 export interface SendOutcome {
   error: string | null;
   units: bigint;
@@ -35,12 +38,12 @@ export interface SendOutcome {
   bytes: number;
 }
 
-/** An address that is the same in every run. */
+/** Returns an address for a name, the same in every run. */
 export function namedAddress(name: string): Address {
   return getAddressDecoder().decode(hashName(name));
 }
 
-/** 32 bytes that are the same in every run. */
+/** Hashes a name into 32 bytes, the same in every run. */
 export function hashName(name: string): Uint8Array {
   return sha256(new TextEncoder().encode(name));
 }
@@ -78,7 +81,7 @@ export class World {
     this.svm.setClock(clock);
   }
 
-  /** Sets the sysvar, newest first; each slot's hash is `slotHash(slot)`. */
+  /** Sets the SlotHashes sysvar to these slots, newest first. A slot's hash is `slotHash(slot)`. */
   setSlotHashes(slots: readonly bigint[]): void {
     const hashes = slots.map((slot) => ({ slot, hash: getBase58Decoder().decode(slotHash(slot)) }));
     this.svm.setSlotHashes(hashes as Parameters<LiteSVM['setSlotHashes']>[0]);
@@ -88,7 +91,7 @@ export class World {
     return this.sendFrom(this.payer, ...instructions);
   }
 
-  /** As `send`, with the fee paid by this wallet. */
+  /** Sends instructions as `send` does, but with `payer` as the fee payer. */
   sendFrom(payer: Address, ...instructions: Instruction[]): SendOutcome {
     const transaction = this.compile(payer, instructions);
     const result = this.svm.sendTransaction(transaction);
@@ -130,7 +133,7 @@ export class World {
   }
 }
 
-/** The events in a transaction's log. */
+/** Decodes the events in a transaction's log. */
 export function eventsIn(logs: readonly string[]): EscrowEvent[] {
   const lines = logs.filter((line) => line.startsWith('Program data: ')).map((line) => line.slice(14));
   return lines.map((line) => decodeEvent(Buffer.from(line, 'base64'))).filter((event) => event !== null);

@@ -37,7 +37,7 @@ export function findEscrowAddress(termsHash: ReadonlyUint8Array, programAddress:
   return findProgramAddress([ESCROW_SEED, termsHash], programAddress);
 }
 
-/** The associated token account (legacy SPL Token) of a wallet or escrow account. */
+/** Derives the associated token account (legacy SPL Token) of a wallet or escrow account. */
 export function findTokenAddress(owner: Address, mint: Address): ProgramAddress {
   return findProgramAddress(
     [owner, TOKEN_PROGRAM_ADDRESS, mint].map((key) => addressEncoder.encode(key)),

@@ -5,7 +5,7 @@ export interface FeeAndBalances {
   readonly accounts: readonly { readonly address: string; readonly before: bigint; readonly after: bigint }[];
 }
 
-/** Balances as a node writes them: by the index of the account. */
+/** Network fee and balances of a transaction as a node writes them; balances are by the index of the account. */
 interface ShownBalances {
   readonly fee?: bigint | null | undefined;
   readonly preBalances?: readonly bigint[] | null | undefined;

@@ -14,13 +14,15 @@ export interface PaidRent {
 
 /** Network fee of a step, the rents that it paid, and the lamports that it released. */
 export interface CallLamports {
-  /** Of the whole transaction, which may hold several steps. */
+  /** Network fee of the whole transaction, which may hold several steps. */
   readonly networkFee: string;
-  /** In the order in which they were paid. A card's settlement pays one if it opened the winner's token account. */
+  /**
+   * Rents in the order in which they were paid. A card's settlement pays one if it opened the winner's token account.
+   */
   readonly rents: readonly PaidRent[];
   /**
-   * For a card's settlement, the balance of its vault. For a close, the lamports that left escrow account and fee vault in the
-   * whole transaction, payouts included. Null for other steps.
+   * For a card's settlement, the balance of its vault. For a close, the lamports that left escrow account and fee vault
+   * in the whole transaction, payouts included. Null for other steps.
    */
   readonly released: string | null;
 }
@@ -28,8 +30,9 @@ export interface CallLamports {
 type TransactionWithBalances = TransactionToDecode & { readonly balances: FeeAndBalances | null };
 
 /**
- * Returns, for each call of the layout 2 program, the lamports that it moved in the transaction. Null if the node
- * doesn't show balances or inner calls, and for a call whose transfers can't be told apart.
+ * Returns, for each call of the layout 2 program, its network fee, rents and released lamports. Null for a call whose
+ * transfers can't be told apart, and for every call if the message can't be decoded or the node doesn't show balances
+ * or inner calls.
  */
 export function findCallLamports(
   landed: TransactionWithBalances,
@@ -53,8 +56,12 @@ interface EscrowTransaction {
   readonly escrow: Address;
 }
 
-/** Last instruction of the token program in a card deposit, and in a fee deposit. */
+/** First byte of the token program's instruction that ends a card deposit: the transfer of the card. */
 const TOKEN_TRANSFER = 3;
+/**
+ * First byte of the token program's instruction that ends a fee deposit: it turns the vault's lamports into wrapped
+ * SOL.
+ */
 const SYNC_NATIVE = 17;
 
 function findRents(
@@ -75,7 +82,7 @@ function findRents(
         'escrow',
         transfers.filter(({ to }) => to === escrow),
       ),
-      // The last one is the fee.
+      // The last transfer into the vault is the fee.
       ...rentOf('fee-vault', intoVault.slice(0, -1)),
     ];
   }
@@ -97,7 +104,10 @@ function findRents(
   );
 }
 
-/** Lists the transfers of one call, up to its call of the token program for its vault. Null without that call. */
+/**
+ * Lists the lamport transfers of the call at `index`, up to the token program's `instruction` on `vault`. Null if the
+ * transaction doesn't have that instruction.
+ */
 function listOwnTransfers(
   executed: readonly ExecutedCall[],
   index: number,

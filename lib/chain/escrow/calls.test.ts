@@ -19,7 +19,7 @@ const state = { ...drawn, stage: EscrowStage.Resolved, parts: drawn.parts.map(()
 const target = { programId: programAddress, escrowAddress: escrow, layout: 2, creator: drawn.terms.creator };
 const lock = buildLockEntropyInstruction({ escrow, programAddress });
 
-/** The instruction with another account behind its last one. */
+/** Returns the instruction with another account after its last one. */
 const append = (instruction: Instruction, address: Address): Instruction => ({
   ...instruction,
   accounts: [...(instruction.accounts ?? []), { address, role: AccountRole.WRITABLE }],

@@ -17,7 +17,7 @@ import { parseSettleFeeInstruction } from './generated/instructions/settleFee';
 import { instructionParsers as layout1Parsers } from './layout-1/calls';
 import { decodeEscrowInstruction as decodeLayout1Instruction } from './layout-1/decode';
 
-/** A step of a duel on chain. */
+/** Steps of a duel on chain, in the order in which `replay` takes those of one slot. */
 export const steps = ['deposit', 'accept', 'lock', 'commit', 'deposit-card', 'settle', 'refund', 'close'] as const;
 export type Step = (typeof steps)[number];
 
@@ -28,14 +28,16 @@ export interface EscrowCall {
   readonly step: Step;
   /** The part that is paid in or out: 0 and 1 the fees, 2 and 3 the cards, 4 the bond; null for other steps. */
   readonly part: number | null;
-  /** The accounts of the instruction, by the names in program/idl.json. */
+  /**
+   * The accounts of the instruction by their names in program/idl.json, or for layout 1 in program/layout-1/idl.json.
+   */
   readonly accounts: Readonly<Record<string, string>>;
   readonly data: Uint8Array;
-  /** Of a card's settlement, whether its token moved; null for all others. */
+  /** For a card's settlement, whether its token moved; null for other calls. */
   readonly isMoved: boolean | null;
 }
 
-/** A transaction with the changes of its token accounts; null if the node doesn't show them. */
+/** A transaction with the changes of its token accounts; `tokenChanges` is null if the node doesn't show them. */
 type TransactionWithTokenChanges = TransactionToDecode & {
   readonly tokenChanges: readonly { readonly account: string; readonly change: bigint }[] | null;
 };
@@ -91,8 +93,8 @@ const stepNames = {
 
 /**
  * Finds the successful calls for one duel in a transaction, outer and inner ones. The escrow account must be in its own
- * position, since any call can name it in another. Null if the message can't be decoded, or if the node doesn't show the
- * inner calls or the token changes that a card's settlement needs.
+ * position, since any call can name it in another. Null if the message can't be decoded, or if the node doesn't show
+ * the inner calls or the token changes that a card's settlement needs.
  */
 export function findEscrowCalls(landed: TransactionWithTokenChanges, target: CallTarget): EscrowCall[] | null {
   const executed = listExecutedCalls(landed);

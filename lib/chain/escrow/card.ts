@@ -21,8 +21,8 @@ export function findCardMintFault(account: OwnedAccount | null): string | null {
 }
 
 /**
- * Returns the balance of this owner's token account for this mint, without delegate or close authority; null for any
- * other.
+ * Returns the balance of a plain token account of this owner and mint: initialised, not frozen, without delegate or
+ * close authority. Null for any other account, or none.
  */
 export function readPlainTokenBalance(
   account: OwnedAccount | null,
@@ -41,8 +41,8 @@ export function readPlainTokenBalance(
 }
 
 /**
- * Returns why a wallet can't deposit this card, or null. `account` is its associated token account, which must hold
- * exactly one.
+ * Returns why a wallet can't deposit this card, or null. `account` is its associated token account, which must be plain
+ * and hold exactly one.
  */
 export function findMissingCardFault(account: OwnedAccount | null, of: { owner: string; mint: string }): string | null {
   return readPlainTokenBalance(account, of) === 1n

@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base';
 import { addressBytes, isSignatureText, verifyStrict } from '../../core/ed25519';
 
-/** Precedes the terms hash in the message that a provider signs. Source: docs/provider.md, `POST /terms`. */
+/** Prefix of the terms hash in the message that a provider signs. Source: docs/provider.md, `POST /terms`. */
 export const CONSENT_DOMAIN = 'ripduel:terms:2\n';
 
 /** Returns the bytes whose signature is a provider's consent to terms. `termsHash` is 64 lower-case hex characters. */

@@ -23,7 +23,7 @@ export type EscrowInstructionData =
   | { kind: 'close' }
   | { kind: 'accept' };
 
-// The accounts of a payout depend on its part; its data does not.
+// A payout's accounts depend on its part; the layout of its data is the same for every part.
 const payoutCodec = getStructCodec([
   ['discriminator', getU8Codec()],
   ['part', getU8Codec()],

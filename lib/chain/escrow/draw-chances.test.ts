@@ -11,8 +11,9 @@ interface Entry {
 const sum = (fractions: readonly Fraction[]): Fraction => fractions.reduce(add, ZERO);
 
 /**
- * Every course that a duel can take, with its chance: both draws, and in card mode the coin for the first draw and the
- * redrawing of an entry that is taken. Written from docs/duel-v4.md, "Draws", without the formula that is tested.
+ * Lists every course that a duel can take, with its chance: both draws, and in card mode the coin for the first draw
+ * and the redrawing of an entry that is taken. Written from docs/duel-v4.md, "Draws", without the formula that is
+ * tested.
  */
 function listCourses(entries: readonly Entry[], cardMode: 0 | 1): { sides: [number, number]; chance: Fraction }[] {
   const weights = entries.map(({ weight }) => BigInt(weight));

@@ -14,8 +14,8 @@ export const sumWeights = (entries: readonly Weighted[]): bigint =>
 
 /**
  * Returns the exact chance that the creator draws entry i and the opponent entry j, which is that of j and i as well.
- * A caller of many pairs passes the sum of the weights.
- * Throws a RangeError for a card table with all weight on one entry. Source: docs/duel-v4.md, "Draws".
+ * Callers that ask for many pairs can pass the sum of the weights. Throws a RangeError for a table without weight, and
+ * in card mode if one of two different entries has all the weight. Source: docs/duel-v4.md, "Draws".
  */
 export function calculatePairChance(
   entries: readonly Weighted[],
@@ -32,15 +32,16 @@ export function calculatePairChance(
 }
 
 /**
- * Returns the exact chance of each entry to be drawn by one side of a duel; it is the same for both sides.
- * In card mode it is the sum of `calculatePairChance` over all other entries:
- * w/(2T) · (1 + Σ v/(T − v) − w/(T − w)), where v are the weights of all entries. Throws as `calculatePairChance` does.
+ * Returns the exact chance of each entry to be drawn by one side of a duel; it is the same for both sides. In card mode
+ * it is the sum of `calculatePairChance` over all other entries: w/(2T) · (1 + Σ v/(T − v) − w/(T − w)), where v are
+ * the weights of all entries. Zeros for a table without weight. In card mode throws a RangeError if one entry has all
+ * the weight.
  */
 export function calculateSideChances(entries: readonly Weighted[], cardMode: CardMode): Fraction[] {
   const total = sumWeights(entries);
   if (total === 0n) return entries.map(() => ZERO);
   if (cardMode === 0) return entries.map(({ weight }) => toFraction(BigInt(weight), total));
-  // A long table has few distinct weights, and exact fractions are slow to add.
+  // A long table usually has few distinct weights, and exact fractions are slow to add.
   const counts = new Map<number, bigint>();
   for (const { weight } of entries) counts.set(weight, (counts.get(weight) ?? 0n) + 1n);
   const ratio = (weight: number): Fraction => toFraction(BigInt(weight), total - BigInt(weight));
@@ -56,7 +57,8 @@ export function calculateSideChances(entries: readonly Weighted[], cardMode: Car
 
 /**
  * Returns the exact chance that both sides draw entries of the same value, so that the seed's coin decides. In card
- * mode these are two different entries. Throws as `calculatePairChance` does.
+ * mode these are two different entries. Zero for a table without weight. In card mode throws a RangeError if one entry
+ * has all the weight.
  */
 export function calculateTieChance(
   entries: readonly (Weighted & { readonly value: bigint })[],

@@ -44,8 +44,8 @@ const COIN_DRAW_INDEX = 2;
 const WORD_RANGE = 1n << 64n;
 
 /**
- * Returns the random u64 of a draw and counter. `side` is 0 or 1, the number of the draw (in layout 1 the side); 2 is
- * the coin.
+ * Returns the random u64 of a draw and counter. `side` is 0 or 1, the number of the draw (in layout 1 the side), or 2
+ * for a coin.
  */
 export function drawWord(source: DrawSource, side: Side | typeof COIN_DRAW_INDEX, counter: number): bigint {
   const message = new Uint8Array(69);

@@ -57,7 +57,10 @@ function requireCommitted(terms: DuelTerms, table: SealedTable, seed: ReadonlyUi
   }
 }
 
-/** Makes draw `number` (0 the first, 1 the second). Skips the entry with index `taken`. */
+/**
+ * Makes draw `number` (0 the first, 1 the second). Skips the entry with index `taken`; null skips none. Throws the
+ * DrawError `draw-exhausted`.
+ */
 function drawEntry(source: DrawSource, number: Side, table: SealedTable, taken: number | null): Draw {
   const drawn = drawTicket(
     (counter) => drawWord(source, number, counter),

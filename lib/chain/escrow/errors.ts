@@ -1,4 +1,4 @@
-/** Number, name and message of every refusal, as in program/src/error.rs. */
+/** Number, name and message of every refusal. Numbers and names are those of program/src/error.rs. */
 export const escrowErrors: readonly (readonly [number, string, string])[] = [
   [4000, 'instructionInvalid', 'The instruction data has an unknown first byte or a wrong length.'],
   [4001, 'accountsMissing', 'The instruction has too few accounts.'],

@@ -25,8 +25,9 @@ export enum EventKind {
 }
 
 /**
- * One event. `part` is 255 if nothing moved; `amount` is in lamports, or 1 for a card; `recipient` is the payer or the paid
- * account. The sender of a transaction can have its log truncated, so nothing may depend on an event.
+ * One event. `part` is 255 if no part moved; `amount` is in lamports, or 1 for a card; `recipient` is the wallet that
+ * paid or received it, zeros if there is none. The sender of a transaction can have its log truncated, so nothing may
+ * depend on an event.
  */
 export interface EscrowEvent {
   readonly kind: EventKind;

@@ -4,20 +4,23 @@ import type { ShownMessage } from './shown-message';
 
 /** The parts of a finalized transaction that its calls are read from. */
 export interface TransactionToDecode {
-  /** The runtime's error; null when it succeeded. */
+  /** The runtime's error; null if the transaction succeeded. */
   readonly failed: string | null;
-  /** The signed bytes. */
+  /** The message's bytes, as they were signed. */
   readonly message: Uint8Array;
   readonly loaded: LoadedAddresses;
   /** The message as the node shows it, if this code can't decode its version. */
   readonly shown?: ShownMessage;
-  /** Null where the node doesn't show all of them. */
+  /** Null if the node doesn't show all inner calls. */
   readonly innerCalls: readonly InnerCalls[] | null;
 }
 
-/** One call of a program in a transaction that succeeded: an instruction of its message, or a call that one led to. */
+/**
+ * One call of a program in a transaction that succeeded: an instruction of its message, or a call that such an
+ * instruction led to.
+ */
 export interface ExecutedCall {
-  /** Its place in the order of execution. */
+  /** Index in the order of execution. */
   readonly index: number;
   readonly programId: string;
   readonly accounts: readonly string[];
@@ -25,8 +28,8 @@ export interface ExecutedCall {
 }
 
 /**
- * Lists all calls of a transaction in the order in which they ran. None for one that failed; null where the node
- * doesn't show all of them.
+ * Lists all calls of a transaction in the order in which they ran. Empty for a transaction that failed; null if the
+ * message can't be decoded or the node doesn't show all inner calls.
  */
 export function listExecutedCalls({
   failed,

@@ -11,8 +11,8 @@ export interface InnerCalls {
 type ShownInnerInstructions = readonly { readonly index: number; readonly instructions: readonly IndexedCall[] }[];
 
 /**
- * Reads the calls that programs made in a transaction, by the accounts of its message. Null if the node doesn't give
- * them, or names an account that the message doesn't hold.
+ * Reads the calls that programs made in a transaction; `accounts` are those of its message, by index. Null if the node
+ * doesn't give the calls, or gives an index without an account or data that isn't base58.
  */
 export function readInnerCalls(
   accounts: readonly string[],

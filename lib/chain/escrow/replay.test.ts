@@ -28,7 +28,7 @@ const escrowInput = { escrow, programAddress };
 const duel: ReplayTerms = { layout: 2, terms };
 const target = { programId: programAddress, escrowAddress: escrow, layout: 2, creator: terms.creator };
 
-/** A successful call in its slot, read from a transaction that holds it alone. */
+/** Returns the call of an instruction that landed alone in `slot`. A card's settlement counts as moved. */
 function call(slot: bigint, instruction: Instruction): LandedCall {
   const [found] = findEscrowCalls(buildLanded({ payer: stranger, instructions: [instruction] }), target) ?? [];
   if (found === undefined) throw new Error('this is no call for the duel');

@@ -27,7 +27,7 @@ export interface ResultCommit {
 /** State of a duel on chain, derived from its calls. */
 export interface ReplayedState {
   readonly stage: EscrowStage;
-  /** By `Part`. */
+  /** Indexed by `Part`. */
   readonly parts: readonly PartState[];
   readonly quorumSlot: bigint | null;
   readonly accepted: { readonly slot: bigint; readonly targetSlot: bigint } | null;
@@ -46,13 +46,13 @@ const INITIAL_STATE: ReplayedState = {
   isClosed: false,
 };
 
-/** Returns the course after a call; null if the program would have refused the call. */
+/** Replays one call: returns the state after it, or null if the program would have refused it. */
 type ReplayRule = (course: ReplayedState, call: LandedCall, duel: ReplayTerms) => ReplayedState | null;
 
 /**
  * Replays the finalized calls for one duel by the program's rules, except rules that calls don't show, such as those
- * about the clock. Null if a call breaks a rule. Calls of one slot are replayed in the order of the steps, the only one
- * in which they can all succeed.
+ * about the clock. Null if a call breaks a rule. Calls of one slot are replayed in the order of the steps: if there is
+ * an order in which they can all succeed, this is one.
  */
 export function replay(duel: ReplayTerms, calls: readonly LandedCall[]): ReplayedState | null {
   const rank = ({ step }: LandedCall): number => steps.indexOf(step);

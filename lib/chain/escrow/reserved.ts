@@ -1,8 +1,8 @@
 import { type Address, address } from '@solana/kit';
 
 /**
- * Accounts that the runtime keeps read-only in every transaction: its sysvars, its own programs and precompiles, also those
- * that a cluster has not activated. Source: Agave, `reserved-account-keys`, of 2025.
+ * Accounts that the runtime keeps read-only in every transaction: its sysvars, its own programs and precompiles, also
+ * those that a cluster hasn't activated. Source: Agave's crate `agave-reserved-account-keys`, as of 2025.
  */
 const RESERVED_ACCOUNTS: ReadonlySet<Address> = new Set([
   address('11111111111111111111111111111111'),

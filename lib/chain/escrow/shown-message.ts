@@ -16,7 +16,7 @@ export interface ShownCall {
 
 /** Accounts and instructions of a message. */
 export interface ShownMessage {
-  /** By their index, those of lookup tables included. The first one pays the network fee. */
+  /** Accounts by their index, those of lookup tables included. The first one pays the network fee. */
   readonly accounts: readonly string[];
   readonly calls: readonly ShownCall[];
 }

@@ -89,7 +89,7 @@ export function awaitsCard(escrow: Escrow, side: Side): boolean {
   return escrow.stage === EscrowStage.Resolved && hasCard && escrow.parts[2 + side] === PartState.None;
 }
 
-/** Returns whether a card of the result is still awaited, one was missed, or neither (`in`). */
+/** Returns whether a card of the result is still awaited, one was missed, or neither (`in`, also before the result). */
 export function getCardDelivery(escrow: Escrow, now: ChainTime): CardDelivery {
   // Once one part was paid for a missed card, the other parts follow, whatever the clock says later.
   const [creatorFee, opponentFee] = escrow.parts;

@@ -3,9 +3,8 @@ import type { ReadonlyUint8Array } from '@solana/kit';
 import { type DuelTerms, getDuelTermsCodec } from './generated/types/duelTerms';
 
 /**
- * The terms that both sides and the provider agree to, fixed before anybody pays.
- * Hashes are 32 bytes, deadlines are unix seconds (now equal to one is in time), the fee is per side.
- * Source: docs/duel-v4.md, "Terms".
+ * The terms that both sides and the provider agree to, fixed before anybody pays. Hashes are 32 bytes, deadlines are
+ * unix seconds (the deadline itself is still in time), the fee is per side. Source: docs/duel-v4.md, "Terms".
  */
 export type { DuelTerms };
 
@@ -33,7 +32,10 @@ export const MAX_RESOLUTION_SECONDS = 604_800n;
 export const MAX_DELAY_SLOTS = 256;
 /** Smallest fee, in lamports: every payout is above the rent-exempt minimum of an empty wallet. */
 export const MIN_FEE_LAMPORTS = 2_500_000n;
-/** Smallest bond, in fees: two of compensation, and one to burn or to pay on. */
+/**
+ * Smallest bond, in fees. Without a result, two compensate the players and the rest is burned; after a missed card, two
+ * go to the treasury and the rest to the winner.
+ */
 export const MIN_BOND_FEES = 3n;
 
 const MAX_LAMPORTS = (1n << 64n) - 1n;
@@ -57,7 +59,7 @@ export function decodeTerms(bytes: ReadonlyUint8Array): DuelTerms {
   return termsCodec.decode(bytes);
 }
 
-/** SHA-256 of encoded terms, 32 bytes: the seed of the escrow address. */
+/** Returns the SHA-256 of encoded terms, 32 bytes: the seed of the escrow address. */
 export function hashTerms(terms: DuelTerms): Uint8Array {
   return sha256(encodeTerms(terms));
 }

@@ -1,7 +1,9 @@
 import { COMPUTE_BUDGET, type KnownInstruction, LIGHTHOUSE } from './instruction';
 import { calculateNetworkFee, MAX_NETWORK_FEE } from './network-fee';
 
-/** Programs whose instructions wallets add on their own, with the fault of any instruction that isn't a plain guard. */
+/**
+ * Programs whose instructions wallets add on their own, each with the fault of an instruction that wallets don't add.
+ */
 const UNEXPECTED_INSTRUCTION_FAULTS: ReadonlyMap<string, string> = new Map([
   [COMPUTE_BUDGET, 'It sets more of its work than a limit and a price.'],
   [LIGHTHOUSE, 'It asks Lighthouse for something else than an assertion.'],
@@ -10,14 +12,16 @@ const UNEXPECTED_INSTRUCTION_FAULTS: ReadonlyMap<string, string> = new Map([
 /** Programs whose instructions wallets add on their own: compute budget, and Lighthouse's assertions. */
 export const WALLET_ADDED_PROGRAMS: ReadonlySet<string> = new Set(UNEXPECTED_INSTRUCTION_FAULTS.keys());
 
-/** Wallets add one to three; a limit keeps their number from hiding anything else in a long list. */
+/**
+ * Most Lighthouse assertions in a transaction. Wallets add one to three; the limit keeps a long list from hiding other
+ * instructions.
+ */
 const MOST_ASSERTIONS = 8;
 
 /**
- * Returns the faults of instructions that wallets may add by themselves, before and after signing. Allowed are up to
- * eight assertions of Lighthouse; a limit and a price of compute units, each at most once since the runtime refuses a
- * second one; a limit above 0; and a network fee of at most `MAX_NETWORK_FEE`. Instructions of other programs are
- * ignored.
+ * Returns the faults of instructions that wallets may add by themselves. Allowed are up to eight assertions of
+ * Lighthouse; a limit and a price of compute units, each at most once since the runtime refuses a second one; a limit
+ * above 0; and a network fee of at most `MAX_NETWORK_FEE`. Instructions of other programs are ignored.
  */
 export function findAddedInstructionFaults(signers: number, instructions: readonly KnownInstruction[]): string[] {
   const count = (kind: KnownInstruction['kind']) => instructions.filter((each) => each.kind === kind).length;

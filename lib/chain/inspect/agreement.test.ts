@@ -14,8 +14,8 @@ const another = testWallet('another').address as DuelTerms['treasury'];
 const hash = new Uint8Array(32).fill(9);
 
 /**
- * Inspects a payment of other terms than were shown. Everything else is as a lying service with the provider on its side
- * would have it: escrow address and consent are those of the other terms.
+ * Inspects a payment of other terms than were shown. Everything else is as a lying service with the provider on its
+ * side would have it: escrow address and consent are those of the other terms.
  */
 function inspectAltered(changes: Partial<DuelTerms>, change: Partial<Agreement> = {}) {
   const bytes = encodeTerms({ ...terms, ...changes });

@@ -6,15 +6,15 @@ import { findEscrowAddress } from '../escrow/address';
 import { isConsent } from '../escrow/consent';
 import { type DuelTerms, decodeTerms, findTermsProblems, MIN_BOND_FEES, TIE_RULE_COIN } from '../escrow/terms';
 
-/** A duel as its player was shown it. The API's `Duel` has all of these. */
+/** A duel as its player was shown it. The API's `Duel` has all of these fields. */
 export interface ShownDuel {
   readonly duelId: string;
   readonly creatorWallet: string;
   readonly opponentWallet: string | null;
-  /** Lamports, as `bondAmount`. */
+  /** In lamports, like `bondAmount`. */
   readonly feeAmount: bigint;
   readonly bondAmount: bigint;
-  /** Lower-case hex, as `seedCommitment`. */
+  /** In lower-case hex, like `seedCommitment`. */
   readonly valuationPolicyHash: string;
   readonly seedCommitment: string;
   readonly providerKey: string;
@@ -32,7 +32,7 @@ export interface ShownDuel {
   readonly providerConsent: string | null;
 }
 
-/** The root and weight of the pack that was shown, recomputed by the reader from its entries. */
+/** Root and total weight of the table of the pack that was shown, recomputed by the reader from its entries. */
 export interface ShownTable {
   readonly root: ArrayLike<number>;
   readonly totalWeight: number;
@@ -47,14 +47,17 @@ export interface Agreement {
   readonly now: Date;
 }
 
-/** Grid and delays that the protocol uses. Source: docs/duel-v4.md, "Entropy". */
+/** Slot grid, accept steps and entropy delays (in slots) that the protocol uses. Source: docs/duel-v4.md, "Entropy". */
 const GRID_SLOTS = 16;
 const ACCEPT_STEPS = 6;
 const ENTROPY_DELAY_SLOTS = { least: 4, most: 16 };
 /** How far the clocks of reader and service may differ. */
 const CLOCK_TOLERANCE_SECONDS = 3_600n;
 
-/** Returns a sentence for everything in the terms (319 bytes) that isn't as it was shown. Throws on bytes that aren't terms. */
+/**
+ * Returns a sentence for everything in the terms (319 bytes) that isn't as it was shown. Throws on bytes that aren't
+ * terms.
+ */
 export function findAgreementFaults(bytes: Uint8Array, { duel, table, now }: Agreement, programId: string): string[] {
   return [
     ...findDuelFaults(bytes, duel, programId),
@@ -65,8 +68,8 @@ export function findAgreementFaults(bytes: Uint8Array, { duel, table, now }: Agr
 }
 
 /**
- * Compares terms with the duel and the program's rules, but not with the table, the clock or the provider's signature.
- * Throws on bytes that aren't terms.
+ * Returns a sentence for every fault of the terms against the duel and the program's rules. Ignores the table, the
+ * clock and the provider's signature. Throws on bytes that aren't terms.
  */
 export function findDuelFaults(bytes: Uint8Array, duel: ShownDuel, programId: string): string[] {
   const terms = decodeTerms(bytes);
@@ -110,8 +113,8 @@ const hasUsualSlots = ({ gridSlots, acceptSteps, entropyDelaySlots: delay }: Due
   delay <= ENTROPY_DELAY_SLOTS.most;
 
 /**
- * Fees can stay in escrow until the result deadline. The service could state a false one in duel and terms alike, so it
- * is also compared with the time that was shown.
+ * Compares the result deadline with the time for a result that was shown: fees can stay in escrow until then, and the
+ * service could state a false deadline in duel and terms alike.
  */
 const findResultDeadlineFaults = (terms: DuelTerms, { resolutionSeconds }: ShownDuel): string[] =>
   terms.resolutionDeadline - terms.fundingDeadline <= BigInt(resolutionSeconds)
@@ -130,8 +133,8 @@ const findTableFaults = (
 ];
 
 /**
- * The service could state a false payment deadline in duel and terms alike, so it is also compared with the time to pay
- * that was shown before the duel was opened.
+ * Compares the payment deadline with the time to pay that was shown before the duel was opened: the service could state
+ * a false deadline in duel and terms alike.
  */
 const findDeadlineFaults = (terms: DuelTerms, duel: ShownDuel, now: Date): string[] =>
   terms.fundingDeadline <= unixSeconds(now) + BigInt(duel.fundingSeconds) + CLOCK_TOLERANCE_SECONDS

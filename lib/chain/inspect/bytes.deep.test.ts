@@ -6,7 +6,7 @@ import { inspectTransaction } from './inspect';
 import { readSignedPayment } from './payment';
 import { fromBase64, toBase64 } from './wire';
 
-// Each byte of a transaction in turn: seconds rather than milliseconds, so that mutation testing leaves these out.
+// These tests alter each byte of a transaction in turn, which takes seconds, so mutation testing leaves them out.
 
 test('a fund transaction is refused for each altered byte that could cost anything', () => {
   const original = fromBase64(buildFundTransaction());
@@ -20,7 +20,7 @@ test('a fund transaction is refused for each altered byte that could cost anythi
       // Bytes that cannot be read are never signed.
     }
   }
-  // Blockhash, compute limit and write rights take nothing.
+  // Another blockhash, compute limit or write right can't cost the wallet anything.
   expect(harmless.length).toBeLessThanOrEqual(32 + 4 + 2);
 });
 

@@ -14,7 +14,7 @@ import { findCardVaultAddress } from '../escrow/vault';
 import { type Costs, calculateCosts, findCostFaults, findShortfall, listAccountsToRead } from './costs';
 import { inspectTransaction } from './inspect';
 
-/** The rent sysvar as every cluster has it: 3,480 lamports a byte and year, two years. */
+/** Builds a rent sysvar, by default with the values of every cluster: 3,480 lamports a byte and year, for two years. */
 const sysvar = (perYear = 3_480n, years = 2) => {
   const view = new DataView(new ArrayBuffer(17));
   view.setBigUint64(0, perYear, true);
@@ -22,7 +22,10 @@ const sysvar = (perYear = 3_480n, years = 2) => {
   return { lamports: 1n, data: new Uint8Array(view.buffer) };
 };
 const holding = (lamports: bigint) => ({ lamports, data: new Uint8Array() });
-/** Built in each test, so that the list of accounts is tested too. */
+/**
+ * Inspects the payment in each test rather than once for all, because mutation testing ignores code that runs outside
+ * of tests.
+ */
 const readPayment = () => inspectTransaction(buildFundTransaction(), fundExpectation);
 const [ESCROW_RENT, VAULT_RENT, EMPTY] = [4_865_040n, 2_039_280n, 890_880n];
 

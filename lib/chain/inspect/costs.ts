@@ -11,7 +11,7 @@ export interface Costs {
   /** The amount paid, in lamports: a duel's fee, into its vault, or a machine's price in wrapped SOL. */
   readonly fee: bigint;
   readonly rents: readonly RentCost[];
-  /** At most, in lamports. */
+  /** Highest possible network fee, in lamports. */
   readonly networkFee: bigint;
   readonly totalAtMost: bigint;
   /** The wallet must keep nothing, or at least this many lamports. */
@@ -28,7 +28,9 @@ const RENT_SYSVAR = 'SysvarRent111111111111111111111111111111111';
 /** Bytes that each account takes beside its data. */
 const ACCOUNT_OVERHEAD = 128;
 
-/** The accounts to read before `calculateCosts`: the wallet, the rent sysvar and everything that could be opened. */
+/**
+ * Lists the accounts to read for `calculateCosts`: the wallet, the rent sysvar and every account that could be opened.
+ */
 export const listAccountsToRead = (wallet: string, { opens }: Pick<Spending, 'opens'>): string[] => [
   wallet,
   RENT_SYSVAR,

@@ -15,7 +15,7 @@ const [payer, cosigner, readonlySigner, writable, program, readonly] = [
 const blockhash = testWallet('blockhash').address;
 
 type Compiled = CompiledTransactionMessage & CompiledTransactionMessageWithLifetime;
-/** Three signers, the last of them readonly, then a writable account and two readonly ones. */
+/** A message with three signers, the last of them readonly, then a writable account and two readonly ones. */
 const compiled: Extract<Compiled, { version: 0 }> = {
   version: 0,
   header: { numSignerAccounts: 3, numReadonlySignerAccounts: 1, numReadonlyNonSignerAccounts: 2 },

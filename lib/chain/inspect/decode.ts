@@ -75,7 +75,10 @@ function accountsOf({ staticAccounts, header }: CompiledTransactionMessage, load
   ];
 }
 
-/** Whether the bytes end with the message. A decoder would ignore trailing bytes. Throws on bytes that don't decode. */
+/**
+ * Whether the bytes are exactly the encoding of their message. A decoder would ignore trailing bytes and accept
+ * overlong counts. Throws on bytes that don't decode.
+ */
 export function isWholeMessage(message: Uint8Array): boolean {
   const again = getCompiledTransactionMessageEncoder().encode(getCompiledTransactionMessageDecoder().decode(message));
   return again.length === message.length && again.every((byte, index) => byte === message[index]);

@@ -21,9 +21,9 @@ export interface ExpectedCallContext {
   readonly programId: string;
   readonly escrowAddress: string;
   readonly wallet: string;
-  /** Encoded. */
+  /** Encoded terms: 319 bytes, or 308 of layout 1. */
   readonly terms: Uint8Array;
-  /** The drawn cards, the creator's first. */
+  /** Mints of the drawn cards, the creator's first. */
   readonly cardMints: readonly string[];
 }
 
@@ -50,9 +50,9 @@ export function findDeposit(call: EscrowInstructionData, basis: ExpectedCallCont
 }
 
 /**
- * Returns the account lists that a call may have. There is more than one if the terms alone don't determine the winner
- * or the first payer, which the program checks. Every receiver is a wallet of the terms, such a wallet's token account,
- * or the incinerator. Empty for a call that is never allowed.
+ * Returns the account lists that a call may have. There are several if the terms alone don't determine the winner, the
+ * delivery of cards or the first payer, which the program checks. Every receiver is a wallet of the terms, such a
+ * wallet's token account, or the incinerator. Empty for a call that is never allowed.
  */
 export function listAllowedAccounts(call: EscrowInstructionData, basis: ExpectedCallContext): string[][] {
   const deposit = findDeposit(call, basis);
@@ -97,8 +97,8 @@ function listSettlements(part: number, terms: DuelTerms, basis: ExpectedCallCont
 }
 
 /**
- * Lists calls of the layout 1 program, whose escrows are only emptied. A close names the vaults of the cards that were
- * delivered.
+ * Lists the allowed calls of the layout 1 program: only those that empty an escrow. A close names the vaults of the
+ * cards that were delivered.
  */
 function listAllowedLayout1Calls(call: EscrowInstructionData, basis: ExpectedCallContext): Instruction[] {
   const { of } = addressesOf(basis);

@@ -88,7 +88,8 @@ describe('a deposit', () => {
     expect(faultsOf(purpose, { ...call, accounts: call.accounts.toReversed() })).toEqual([ANOTHER_ACCOUNT]);
   });
 
-  // Byte 1 is the bump, the terms follow (docs/duel-v4.md, "Instructions"); the last are the nonce, after the bond and grid.
+  // Byte 1 is the bump; the terms follow (docs/duel-v4.md, "Instructions"). Byte 312 is in the bond, byte 320 in the
+  // nonce.
   test.each([1, 40, 100, 200, 312, 320])('is refused when byte %i of its data differs', (offset) => {
     const call = steps.depositFee();
     const data = call.data.with(offset, (call.data[offset] ?? 0) ^ 1);

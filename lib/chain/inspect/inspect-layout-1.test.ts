@@ -21,7 +21,7 @@ const {
   treasury,
 } = duel;
 
-// Escrow accounts of the earlier program are paid out by their owners’ signatures. Nothing else is signed for them.
+// For escrow accounts of the layout 1 program, wallets still sign payouts, refunds and closes, and nothing else.
 const terms = decodeTerms(duel.matchedDuel.terms);
 const escrow = findEscrowAddress(hashTerms(terms), programId).address;
 const of = { escrow, programAddress: programId };
@@ -133,7 +133,7 @@ describe('nothing is paid into an escrow of terms layout 1', () => {
   });
 });
 
-/** Puts the escrow account of layout 1 in place of the other. */
+/** Replaces the escrow account of layout 2 in a call with that of layout 1. */
 function withAccount(call: instructions.EscrowInstruction): Instruction {
   return {
     ...call,

@@ -31,7 +31,8 @@ test('the prepared payment is what the duel says: one signer, the fee, the vault
     paysLamports: feeLamports,
     networkFeeLamports: 5_000n,
   });
-  // The deposit wraps the fee by itself: the wallet signs no transfer and opens no account.
+  // The deposit instruction wraps the fee by itself, so the transaction has no transfer and opens no token account
+  // beside it.
   expect(inspection.instructions.map(({ kind }) => kind)).toEqual(['compute-limit', 'escrow']);
 });
 

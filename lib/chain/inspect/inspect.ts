@@ -13,7 +13,7 @@ import { findSpending, type Spending } from './spending';
 
 export type InspectedPurpose = 'fund' | 'lock' | 'commit-result' | 'settle' | 'refund' | 'close' | 'deposit-card';
 
-/** The expected transaction. */
+/** Facts about the transaction that a wallet expects to be asked to sign. */
 export interface Expectation {
   readonly purpose: InspectedPurpose;
   /** The wallet that is asked to sign. */
@@ -23,7 +23,7 @@ export interface Expectation {
   readonly terms: Uint8Array;
   /** The duel and pack as they were shown. Required for `fund`: without it, the inspection has a fault. */
   readonly agreement?: Agreement;
-  /** The drawn cards, the creator's first; in card mode from the result on. */
+  /** Mints of the drawn cards, the creator's first. Present in card mode, from the result on. */
   readonly cardMints?: readonly string[];
 }
 
@@ -66,7 +66,7 @@ export function inspectTransaction(base64: string, expected: Expectation): Inspe
 const readTerms = (bytes: Uint8Array): InspectedTerms =>
   isLayout1({ terms: bytes }) ? layout1.decodeTerms(bytes) : decodeTerms(bytes);
 
-/** Purposes that take nothing from a wallet and end a duel: escrows of the earlier program are emptied, never filled. */
+/** Purposes that layout 1 allows: its escrows can only be emptied. */
 const LAYOUT_1_PURPOSES: ReadonlySet<InspectedPurpose> = new Set(['settle', 'refund', 'close']);
 
 function findTermsFaults(terms: InspectedTerms, expected: Expectation): string[] {
@@ -150,7 +150,7 @@ const mayOpenTokenAccount = (
 /** Index of the token account that a payout goes to, after escrow account and vault. */
 const PAYOUT_DESTINATION_INDEX = 2;
 
-/** Whether a wallet that fetches its own refund of layout 1 turns it into plain SOL. */
+/** Whether closing this account turns the wallet's own refund of layout 1 into plain SOL. */
 function mayUnwrap(
   { account, to, owner }: Extract<KnownInstruction, { kind: 'close-token-account' }>,
   basis: InspectionContext,

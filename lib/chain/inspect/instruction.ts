@@ -41,7 +41,8 @@ const RENT_SYSVAR = 'SysvarRent111111111111111111111111111111111';
 const ASSOCIATED_TOKEN_PROGRAM = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL';
 
 /**
- * Decodes an instruction. Returns `unknown` for any other form, and for escrow calls if `escrowProgramId` is not given.
+ * Decodes an instruction into one of the kinds of `KnownInstruction`. Escrow calls are `unknown` if `escrowProgramId`
+ * is not given.
  */
 export function readInstruction(instruction: DecodedInstruction, escrowProgramId?: string): KnownInstruction {
   const { programId, data } = instruction;
@@ -66,7 +67,10 @@ function readComputeBudget(data: Uint8Array, view: DataView): KnownInstruction |
   return null;
 }
 
-/** An assertion makes a transaction fail where an account isn't as the wallet expects; it never moves anything. */
+/**
+ * Reads an assertion of Lighthouse, or returns null. An assertion makes a transaction fail if an account isn't as the
+ * wallet expects; it never moves anything.
+ */
 function readAssertion([kind = 0]: Uint8Array): KnownInstruction | null {
   return kind >= ASSERTION_TAG_RANGE.first && kind <= ASSERTION_TAG_RANGE.last ? { kind: 'assertion' } : null;
 }
@@ -77,7 +81,10 @@ function readTransfer(accounts: readonly string[], data: Uint8Array, view: DataV
   return { kind: 'transfer', from, to, lamports: view.getBigUint64(4, true) };
 }
 
-/** Takes the token account, and from newer clients the rent sysvar after it. */
+/**
+ * Reads a sync of wrapped SOL, or returns null. Accepts the token account alone, or with the rent sysvar after it, as
+ * newer clients send it.
+ */
 function readSyncNative([account, rent, ...rest]: readonly string[], data: Uint8Array): KnownInstruction | null {
   const isSync =
     data.length === 1 && data[0] === 17 && rest.length === 0 && (rent === undefined || rent === RENT_SYSVAR);
@@ -90,7 +97,10 @@ function readClose(accounts: readonly string[], data: Uint8Array): KnownInstruct
   return { kind: 'close-token-account', account, to, owner };
 }
 
-/** Takes only the idempotent form, and only for the owner's associated token account. */
+/**
+ * Reads the creation of a token account, or returns null. Accepts only the idempotent form, and only for the owner's
+ * associated token account.
+ */
 function readCreate(accounts: readonly string[], data: Uint8Array): KnownInstruction | null {
   if (data.length !== 1 || data[0] !== 1 || accounts[4] !== SYSTEM_PROGRAM || accounts[5] !== TOKEN_PROGRAM)
     return null;

@@ -1,14 +1,16 @@
 import type { KnownInstruction } from './instruction';
 
 const SIGNATURE_FEE = 5_000n;
-/** The runtime's limit for a transaction. Used if none is set, so that the fee is an upper bound. */
+/** The runtime's limit of compute units. Used if a transaction sets none, so that the fee is an upper bound. */
 const MAX_COMPUTE_UNITS = 1_400_000;
 const MICRO_LAMPORTS_PER_LAMPORT = 1_000_000n;
 
 /** Highest network fee that inspections accept, in lamports. */
 export const MAX_NETWORK_FEE = 1_000_000n;
 
-/** Returns the network fee at most, in lamports: a fee for each signature, and the priority fee, rounded up. */
+/**
+ * Returns the highest possible network fee, in lamports: a fee for each signature, and the priority fee, rounded up.
+ */
 export function calculateNetworkFee(signers: number, instructions: readonly KnownInstruction[]): bigint {
   const units = instructions.find((each) => each.kind === 'compute-limit')?.units ?? MAX_COMPUTE_UNITS;
   const price = instructions.find((each) => each.kind === 'compute-price')?.microLamports ?? 0n;

@@ -53,7 +53,8 @@ describe('a claimed payment', () => {
   });
 
   test('is refused when an overlong count makes up for a byte that is cut off', () => {
-    // The decoder also takes the count of accounts as two bytes, and no count of lookup tables at the end as zero.
+    // The decoder also reads a count of accounts that takes two bytes, and reads a missing count of lookup tables as
+    // zero.
     const bent = [...message.slice(0, 4), (message[4] ?? 0) | 0x80, 0, ...message.slice(5, -1)];
     const unsignedBent = toBase64(joinTransaction({ signatures, message: Uint8Array.from(bent) }));
     expect(bent).toHaveLength(message.length);

@@ -111,7 +111,7 @@ test.each<[string, readonly Instruction[], RegExp]>([
 ])('%s is not the payment', (_, instructions, why) => {
   const unsigned = compilePayment(instructions);
   expect(readPayment(unsigned, terms).faults.join(' ')).toMatch(why);
-  // Two signers cannot be signed by one wallet; the fault is found before the signatures are looked at.
+  // One wallet can't sign for two signers. The fault is found before the signatures are checked.
   const wire = Buffer.from(unsigned, 'base64');
   const claimed = wire[0] === 1 ? buildSignedPayment(instructions) : unsigned;
   expect(readSignedPayment(claimed, terms)).toMatch(/./);

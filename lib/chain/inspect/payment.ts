@@ -15,8 +15,9 @@ export interface PaymentTerms {
   readonly mint: string;
   readonly decimals: number;
   readonly amount: bigint;
-  /** The payer's token account, and the treasury's. */
+  /** The payer's token account. */
   readonly sourceAccount: string;
+  /** The treasury's token account. */
   readonly destinationAccount: string;
   /** Text that the memo must have. */
   readonly memoNonce: string;
@@ -27,7 +28,7 @@ export interface PaymentInspection {
   readonly faults: readonly string[];
   readonly blockhash: string;
   readonly messageHash: string;
-  /** At most, in lamports: signature fee and priority fee. */
+  /** Highest possible network fee, in lamports: signature fee and priority fee. */
   readonly networkFeeLamports: bigint;
 }
 
@@ -54,15 +55,15 @@ export function readPayment(base64: string, terms: PaymentTerms): PaymentInspect
 
 /** A payment with its payer's valid signature. */
 export interface SignedPayment {
-  /** 64 bytes. */
+  /** The payer's signature, 64 bytes. */
   readonly signature: Uint8Array;
   readonly blockhash: string;
   readonly messageHash: string;
 }
 
 /**
- * Reads a fully signed payment (base64): the payer's own strict signature over exactly the payment of the terms.
- * Returns the fault as a sentence otherwise.
+ * Reads a fully signed payment (base64): the payer's own strict signature over the payment of the terms, with no other
+ * instructions than those of `WALLET_ADDED_PROGRAMS`. Returns the fault as a sentence otherwise.
  */
 export function readSignedPayment(base64: string, terms: PaymentTerms): SignedPayment | string {
   try {
@@ -88,8 +89,8 @@ function decodeSigned(base64: string, terms: PaymentTerms): SignedPayment | stri
 }
 
 /**
- * Lists the differences between a message and the payment; empty if it is that payment and nothing else. Ignores
- * instructions of `WALLET_ADDED_PROGRAMS`. Throws on bytes that don't decode.
+ * Lists the differences between a message and the payment of the terms; empty if there are none. Ignores instructions
+ * of `WALLET_ADDED_PROGRAMS`. Throws on bytes that don't decode.
  */
 export function findPaymentFaults(message: Uint8Array, terms: PaymentTerms): string[] {
   const compiled = getCompiledTransactionMessageDecoder().decode(message);
@@ -116,7 +117,10 @@ export function findPaymentFaults(message: Uint8Array, terms: PaymentTerms): str
 const isTransfer = ({ programId, data }: DecodedInstruction): boolean =>
   programId === TOKEN_PROGRAM_ADDRESS && data[0] === TRANSFER_CHECKED;
 
-/** Four accounts and no more: a fifth one would be a signer of a multisig. */
+/**
+ * Lists the faults of the token transfer. It must have four accounts and no more: a fifth one would be a signer of a
+ * multisig.
+ */
 function findTransferFaults({ accounts, data }: DecodedInstruction, terms: PaymentTerms): string[] {
   const [source, mint, destination, authority, ...more] = accounts.map(({ address }) => address);
   if (data.length !== 10 || authority === undefined || more.length > 0)

@@ -3,15 +3,15 @@ import { fromBase64, splitTransaction } from './wire';
 
 /** A decoded transaction that one wallet is asked to sign. */
 export interface UnsignedTransaction {
-  /** Faults of its signatures; empty if only the wallet's own one is missing. */
+  /** Faults of the signatures; empty if only the wallet's own one is missing. */
   readonly faults: readonly string[];
   readonly message: Uint8Array;
   readonly decoded: DecodedMessage;
 }
 
 /**
- * Decodes an unsigned transaction (base64). Throws a RangeError or a codec error on bytes that cannot be read.
- * A wallet signs the message, so the message's count of signers must equal the number of signature slots.
+ * Decodes an unsigned transaction (base64). Throws a RangeError or a codec error on bytes that can't be read. The
+ * wallet must be the only signer both in the message, which it signs, and among the signature slots.
  */
 export function readUnsigned(base64: string, wallet: string): UnsignedTransaction {
   const { signatures, message } = splitTransaction(fromBase64(base64));

@@ -195,7 +195,8 @@ describe('a signed transaction is refused', () => {
   });
 
   test('when the wallet moves a character from one account to the next', () => {
-    // Base58 of 44 and 43 characters; cut after 43, both parts are addresses again.
+    // Addresses of 44 and 43 base58 characters. If the last character of the first moves to the second, both are
+    // addresses again.
     const [first, second] = [
       'E8v1XarUoCjmPiKReDGmNWNpmodTjaG98TvExHSfRLS8',
       'SezXE1FjnYoYmjN81Em7QDviPHBi1pBeNf3xn26KfF6',

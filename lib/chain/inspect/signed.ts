@@ -10,15 +10,16 @@ import { fromBase64, MOST_TRANSACTION_BYTES, splitTransaction } from './wire';
 /** A signed transaction. It can be sent if `faults` is empty. */
 export interface CheckedSignature {
   readonly faults: readonly string[];
-  /** Base58. */
+  /** The first signature of the transaction, in base58. */
   readonly signature: string;
   /** SHA-256 of the message that was signed, hex. */
   readonly messageHash: string;
 }
 
 /**
- * Compares a signed transaction with the unsigned one (both base64). It must be signed by that wallet alone, and have either the
- * same message or the same instructions with only the wallet's own guards added. Throws on bytes that don't decode.
+ * Compares a signed transaction with the unsigned one (both base64). It must be signed by that wallet alone. Its
+ * message must be the same, or have only instructions of `WALLET_ADDED_PROGRAMS` added. Throws on bytes that don't
+ * decode.
  */
 export function checkSigned(unsigned: string, signed: string, wallet: string, programId: string): CheckedSignature {
   const before = splitTransaction(fromBase64(unsigned));
@@ -39,8 +40,9 @@ export function checkSigned(unsigned: string, signed: string, wallet: string, pr
 }
 
 /**
- * Returns the changes that a wallet made to a message, apart from its own guards. The blockhash must be the prepared one: a
- * payment is recognised by it, and expires with it. Throws on bytes that don't decode.
+ * Returns the changes that a wallet made to a message, apart from permitted instructions of `WALLET_ADDED_PROGRAMS`.
+ * The blockhash must be the prepared one: a payment is recognised by it, and expires with it. Throws on bytes that
+ * don't decode.
  */
 export function findWalletChanges(before: Uint8Array, after: Uint8Array, wallet: string, programId: string): string[] {
   if (usesLookups(after)) return ['The wallet put addresses into a lookup table.'];

@@ -6,7 +6,7 @@ import { calculateNetworkFee } from './network-fee';
 export interface OpenedAccount {
   readonly account: 'escrow' | 'fee-vault' | 'card-vault' | 'token-account';
   readonly address: string;
-  /** Size of its data. */
+  /** Size of the account's data. */
   readonly bytes: number;
   readonly returnedTo: string;
   /** With the escrow account's close, the card's payout, or whenever the token account's owner closes it. */
@@ -21,13 +21,13 @@ export interface Spending {
   readonly paysLamports: bigint;
   /** Accounts whose rent the wallet pays where they don't exist yet. */
   readonly opens: readonly OpenedAccount[];
-  /** At most, in lamports: signature fee and priority fee. */
+  /** Highest possible network fee, in lamports: signature fee and priority fee. */
   readonly networkFeeLamports: bigint;
 }
 
 /**
- * Adds up the fee, the rents and the network fee that a duel's instructions take from the signer, without plain
- * transfers. The rent of a card vault goes back to the provider.
+ * Returns the fee and the network fee that a duel's instructions take from the signer, and the accounts whose rent the
+ * signer pays. Plain transfers aren't counted. The rent of a card vault goes back to the provider.
  */
 export const findSpending = (
   instructions: readonly KnownInstruction[],
@@ -51,7 +51,7 @@ function listOpenedBy(instruction: KnownInstruction, providerKey: string): Opene
   }
   if (instruction.kind !== 'escrow') return [];
   const { call, accounts } = instruction;
-  // In the order of docs/duel-v4.md, "Instructions".
+  // The accounts are in the order of docs/duel-v4.md, "Instructions".
   if (call.kind === 'deposit_fee' && accounts.length >= 3) {
     const [depositor, escrow, vault] = accounts as [string, string, string];
     return listOpenedByDeposit(depositor, escrow, vault);
@@ -62,7 +62,7 @@ function listOpenedBy(instruction: KnownInstruction, providerKey: string): Opene
   return [{ ...vault, returnedTo: providerKey, returnedWhen: 'card-settled' }];
 }
 
-/** The accounts that the first deposit of a duel opens. */
+/** Lists the accounts that the first deposit of a duel opens. */
 export function listOpenedByDeposit(depositor: string, escrow: string, vault: string): OpenedAccount[] {
   const back = { returnedTo: depositor, returnedWhen: 'escrow-closed' } as const;
   return [

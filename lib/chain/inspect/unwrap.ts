@@ -6,7 +6,7 @@ import { readUnsigned } from './read-unsigned';
 
 /**
  * A decoded transaction that should unwrap SOL. It must not be signed unless `faults` is empty. `account` and `to` are
- * empty if it starts with another instruction.
+ * empty unless its first instruction closes a token account.
  */
 export interface UnwrapInspection {
   readonly faults: readonly string[];

@@ -7,7 +7,7 @@ const none = new Uint8Array(64);
 const unsigned = (signatures: number): string =>
   toBase64(joinTransaction({ signatures: Array.from({ length: signatures }, () => none), message }));
 const signature = Uint8Array.from({ length: 64 }, (_, index) => index);
-/** Bytes that begin with a count of signatures and have this many behind it. */
+/** Returns a count of signatures, followed by `behind` zero bytes. */
 const counted = (count: number, behind: number) => Uint8Array.from([count, ...new Uint8Array(behind)]);
 
 describe('splitting a transaction', () => {
@@ -30,7 +30,7 @@ describe('splitting a transaction', () => {
     ['without signatures', counted(0, 100)],
     ['when the message is missing', counted(1, 64)],
     ['when a signature is cut', counted(2, 127)],
-    // From 128 on the count takes two bytes, and the packet is too small for so many.
+    // A count from 128 on takes two bytes, and a packet has no room for so many signatures.
     ['with 128 signatures', counted(128, 128 * 64 + 1)],
     ['with 255 signatures', counted(255, 255 * 64 + 1)],
   ])('throws %s', (_, bytes) => {

@@ -11,7 +11,10 @@ const SIGNATURE_BYTES = 64;
 /** The network takes no transaction above this size, signatures included. */
 export const MOST_TRANSACTION_BYTES = 1_232;
 
-/** Splits the bytes of a transaction; throws on bytes that cannot be one. At most 127 signatures, which no transaction can hold. */
+/**
+ * Splits the bytes of a transaction. Throws a RangeError on bytes that can't be one, and for more than 127 signatures,
+ * for which a transaction has no room.
+ */
 export function splitTransaction(bytes: Uint8Array): WireTransaction {
   const count = bytes[0] ?? 0;
   const start = 1 + SIGNATURE_BYTES * count;

@@ -23,7 +23,7 @@ export class Blocks {
     return deriveBlockhash(this.genesis, slot, signatures);
   }
 
-  /** Returns the transactions of a block, the vote first. */
+  /** Returns the transactions of a block, the vote first if the block has one. */
   transactionsIn(slot: number): readonly TransactionRecord[] {
     const landed = this.ledger.block(slot)?.transactions ?? [];
     if (countVotesInSlot(slot) === 0) return landed;

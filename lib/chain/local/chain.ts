@@ -40,8 +40,7 @@ export interface ChainState {
 }
 
 /**
- * Is notified of the chain's progress: transactions run in the open slot, then the slot closes and the next one
- * opens.
+ * An observer of the chain's progress: transactions run in the open slot, then the slot closes and the next one opens.
  */
 export interface ChainObserver {
   transactionsProcessed(transactions: readonly TransactionRecord[]): void;
@@ -128,7 +127,7 @@ export class Chain {
     return address === CLOCK_SYSVAR ? this.withSysvarsOf(slot, [], () => this.bank.account(address)) : account;
   }
 
-  /** Runs a function with the clock of `slot`, and with its slot hashes if they are among the accounts. */
+  /** Runs a function with the clock of `slot`, and with the slot's SlotHashes sysvar if that is among `keys`. */
   private withSysvarsOf<Value>(slot: number, keys: readonly Address[], run: () => Value): Value {
     if (slot === this.openSlotNumber) return run();
     const hasSlotHashes = keys.includes(SLOT_HASHES_SYSVAR);
@@ -142,7 +141,10 @@ export class Chain {
     }
   }
 
-  /** Returns the slot and the outcome of a landed transaction, including the open slot. */
+  /**
+   * Returns the slot and the outcome of a landed transaction, including the open slot. Undefined if the transaction
+   * hasn't landed or isn't stored any more.
+   */
   landed(signature: Signature): { readonly slot: number; readonly err: TransactionError | null } | undefined {
     const open = this.producer.transactions.find((transaction) => transaction.signature === signature);
     return open ? { slot: this.openSlotNumber, err: open.err } : this.ledger.summary(signature);

@@ -14,15 +14,16 @@ import { type LocalChain, openLocalChain } from './local-chain';
 import { serveChain } from './serve';
 
 const here = (file: string) => fileURLToPath(new URL(`./golden/${file}`, import.meta.url));
-/** The slot at which the recording began, and the slots to finality, as on the recorded node. */
+/** The slot that was open when the recording began. */
 const FIRST_OPEN_SLOT = 4;
+/** Slots to finality on the recorded node. */
 const FINALITY_SLOTS = 32;
 
 const pairsOf = (text: string): GoldenPair[] => JSON.parse(text).pairs;
 
 /**
- * Produces slots when the recorder waits: as many as it asks for, or one if it waits for a notification about its
- * transaction.
+ * Opens a server that produces slots while the recorder waits: as many as a request asks for, and one whenever a
+ * transaction is pending and a subscription is open.
  */
 async function slotServer(chain: LocalChain) {
   const server = createServer((request, response) => {
@@ -42,7 +43,7 @@ async function slotServer(chain: LocalChain) {
   };
 }
 
-/** Runs the recorder, unchanged, against our chain. */
+/** Runs the recorder, unchanged, against our chain, and returns the pairs that it recorded. */
 async function record(folder: string): Promise<GoldenPair[]> {
   const chain = await openLocalChain({
     clock: systemClock,

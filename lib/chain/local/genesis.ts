@@ -3,7 +3,7 @@ import { base58 } from '@scure/base';
 import type { Blockhash } from '@solana/kit';
 import { type Keypair, keypairFromSeed } from './runtime/keypair';
 
-/** The values that identify a chain. All of them are derived from 32 secret random bytes. */
+/** The values that identify a chain: 32 secret random bytes, and a hash and keys that are derived from them. */
 export interface Genesis {
   readonly secret: Uint8Array;
   readonly hash: Blockhash;
@@ -41,13 +41,16 @@ const slotBytes = (slot: number): Uint8Array => {
 
 /**
  * Calculates a block's hash from the secret, its slot and its transactions, so that the hash of an empty block need not
- * be stored. Nobody can predict it without the secret.
+ * be stored. Slot 0 has the genesis hash. Nobody can predict the others without the secret.
  */
 export function deriveBlockhash({ secret, hash }: Genesis, slot: number, signatures: readonly string[]): Blockhash {
   if (slot === 0) return hash;
   return base58.encode(hashWithSecret(secret, 'blockhash', slotBytes(slot), signatures.join(' '))) as Blockhash;
 }
 
-/** Calculates the hash of a slot's state, as in the SlotHashes sysvar. */
+/**
+ * Calculates a slot's hash for the SlotHashes sysvar from the secret, the slot and its blockhash. Unlike on a cluster,
+ * it doesn't depend on the accounts.
+ */
 export const deriveBankHash = ({ secret }: Genesis, slot: number, blockhash: Blockhash): string =>
   base58.encode(hashWithSecret(secret, 'bank', slotBytes(slot), blockhash));

@@ -24,15 +24,13 @@ export interface HistoryQuery {
 interface IndexedBlock {
   readonly slot: number;
   readonly position: number;
-  /**
-   * Number of transactions since the chain began, and the validator's earnings from them in lamports, up to the block's
-   * end. Votes aren't included.
-   */
+  /** Number of transactions from the chain's beginning to the block's end, without votes. */
   readonly transactionCount: number;
+  /** The validator's earnings from transactions to the block's end in lamports, without votes. */
   readonly rewards: bigint;
 }
 
-/** Totals of all blocks before the first one that is stored. */
+/** Totals from the chain's beginning to the end of a block. */
 export type LedgerTotals = Pick<IndexedBlock, 'transactionCount' | 'rewards'>;
 
 const CACHED_BLOCKS = 32;

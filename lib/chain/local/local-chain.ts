@@ -41,8 +41,9 @@ export interface ChainReply {
   readonly body: string;
 }
 
-/** Name of the chain's folder inside the data folder, and of its lock. */
+/** Name of the chain's folder inside the data folder. */
 const CHAIN_FOLDER = 'chain';
+/** Name of the lock that a chain has on its data folder. */
 const LOCK_NAME = 'chain';
 const DEFAULT_SLOT_MS = 400;
 const DEFAULT_FINALITY_SLOTS = 8;
@@ -137,7 +138,7 @@ async function openJournal(
 
 /**
  * Opens the chain in `dataDir`, or begins a new one there; without `dataDir` in memory. Rejects with FolderHeldError if
- * another process has it open, and JournalDamagedError if its files are damaged.
+ * the chain is open already, in this process or another one, and with JournalDamagedError if its files are damaged.
  */
 export async function openLocalChain(options: LocalChainOptions): Promise<LocalChain> {
   const { clock, programs = [], slotMs = DEFAULT_SLOT_MS, finalitySlots = DEFAULT_FINALITY_SLOTS } = options;

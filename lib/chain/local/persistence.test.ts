@@ -28,7 +28,7 @@ const segments = () => readdirSync(join(dataDir, 'chain')).filter((file) => file
 const newestSegment = () => join(dataDir, 'chain', segments().sort().at(-1)!);
 const FULL = { encoding: 'json', maxSupportedTransactionVersion: 0, commitment: 'confirmed' };
 
-/** Sends this many transfers, one per slot. */
+/** Sends `count` transfers, one per slot. */
 async function transfers(harness: ChainHarness, count: number) {
   const from = await harness.funded();
   const to = generateKeypair();

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Blockhash } from '@solana/kit';
 import type { WireMessage } from './runtime/wire';
 
-/** A transaction can land if at most this many blocks follow the block of its blockhash. */
+/** A transaction can land if at most this many closed blocks follow the block of its blockhash. */
 export const MAX_PROCESSING_AGE = 150;
-/** Age in blocks up to which a node still returns the fee of a message with this blockhash. */
+/** Age of a message's blockhash, in blocks, up to which a node still returns the message's fee. */
 export const MAX_RECENT_BLOCKHASHES = 300;
 
 /** Returns the identity of a message. A message lands only once, even with different signatures. */

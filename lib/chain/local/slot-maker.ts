@@ -13,7 +13,7 @@ export class SlotMaker {
   private batch: NodeJS.Timeout | null = null;
   private dueMs = performance.now();
 
-  /** With `slotMs` 0 it produces no slots. */
+  /** With `slotMs` 0, nothing happens by itself: no slots are produced and no transactions executed. */
   constructor(
     private readonly chain: Chain,
     private readonly slotMs: number,

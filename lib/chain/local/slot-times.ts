@@ -1,4 +1,4 @@
-/** From `slot` on, there is a slot every `paceMs`, the first at `atMs` (milliseconds since 1970). */
+/** Times of slots: from `slot` on, there is a slot every `paceMs`, the first at `atMs` (milliseconds since 1970). */
 export interface TimeAnchor {
   readonly slot: number;
   readonly atMs: number;

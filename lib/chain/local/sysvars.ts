@@ -6,7 +6,7 @@ import type { SlotTimes } from './slot-times';
 
 /** Number of slots in the SlotHashes sysvar. */
 const SLOT_HASHES_LENGTH = 512;
-/** Number of stored slot hashes. Older ones are for readers of earlier slots. */
+/** Number of stored slot hashes: more than the sysvar has, for readers of earlier slots. */
 export const STORED_SLOT_HASHES = 1024;
 const SLOT_HASH_BYTES = 40;
 

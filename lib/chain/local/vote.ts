@@ -17,7 +17,7 @@ const VOTE_COST_UNITS = 3_428;
 const FIRST_VOTE_SLOT = 2;
 const TOWER_SYNC = 14;
 
-/** Returns the number of votes at the beginning of a block: one with a single validator, none in the first block. */
+/** Returns the number of votes at the beginning of a block: one from the only validator, none in slots 0 and 1. */
 export const countVotesInSlot = (slot: number): number => (slot >= FIRST_VOTE_SLOT ? 1 : 0);
 
 /** Returns the number of votes up to the end of `slot`. */

@@ -1,23 +1,32 @@
 import { EvenPace, type Pace, ReservedPace } from './pace';
 
-/** Part of the quota that an instance uses while the shared schedules can't be reached. */
+/** Part of the quota that an instance uses while it has no shared schedules or can't reach them. */
 const LOCAL_SHARE = 1 / 4;
 /** How late a call may use a slot of the total. */
 const LATE_MS = 50;
-/** A slot of a method waits for one of the total: whole instances may be ahead of it there. */
+/**
+ * How late a call may use a slot of its method. Longer than for the total, because the call also waits for a slot of
+ * the total, where reservations of other instances may be ahead.
+ */
 const METHOD_LATE_MS = 1_000;
 /**
- * Added to the second that a limit counts: for calls that begin late, and for the database's answer, whose slots are that
- * much later here than there.
+ * Added to each second of a schedule, so that no more calls than the limit begin in a second: calls may use their slot
+ * late, and an instance counts its slots from the database's answer, so latency shifts them.
  */
 const HEADROOM_MS = 2 * LATE_MS;
 
 /** An instance reserves slots for this long ahead, so a schedule is written a few times a second at most. */
 export const AHEAD_MS = 250;
-/** Slots further ahead would keep other instances waiting for this one. */
+/**
+ * Longest reservation, unless a single slot is longer. Slots further ahead would keep other instances waiting for this
+ * one.
+ */
 const MOST_AHEAD_MS = 1_000;
 
-/** Which pace counts: of a process that has the quota for itself, or of one of several. */
+/**
+ * Which pace a process follows: `alone` with the whole quota, `reserved` with slots of shared schedules, or
+ * `local-share` while there are no schedules or they can't be reached.
+ */
 export type Sharing = 'alone' | 'reserved' | 'local-share';
 
 /** One limit, in calls per second, with the pace for each kind of sharing. */

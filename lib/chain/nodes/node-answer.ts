@@ -1,18 +1,19 @@
 import { isSolanaError, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR } from '@solana/kit';
 import { classifyError, classifyReply } from '../metered-transport';
 
-/** What an answer, or its lack, says about the node that was asked. */
+/** Meaning of an answer, or of its lack, for the node that was asked. */
 export type NodeAnswer =
-  /** It did its part; also if the request was at fault. */
+  /** The node did its part; also if the request was at fault. */
   | { readonly kind: 'answered' }
-  /** Its quota is used up. Null: it didn't say for how long. */
+  /** The node's quota is used up. `retryAfterMs` is null if it didn't say for how long. */
   | { readonly kind: 'refused'; readonly retryAfterMs: number | null }
-  /** It hasn't reached the slot that the request demands. */
+  /** The node hasn't reached the slot that the request demands. */
   | { readonly kind: 'behind' }
   | { readonly kind: 'failed' };
 
-/** JSON-RPC codes of a Solana node. */
+/** JSON-RPC code of a Solana node that is behind the slot of the request. */
 const MIN_CONTEXT_SLOT_NOT_REACHED = -32016;
+/** JSON-RPC codes of a Solana node that failed: an internal error, or an unhealthy node. */
 const FAILURES: ReadonlySet<number> = new Set([-32603, -32005]);
 /** HTTP statuses for a request at fault, which another node would refuse as well. */
 const REQUEST_STATUSES: ReadonlySet<number> = new Set([400, 413]);
@@ -30,7 +31,7 @@ export function readNodeError(error: unknown): NodeAnswer {
   return { kind: isHttp && REQUEST_STATUSES.has(error.context.statusCode) ? 'answered' : 'failed' };
 }
 
-/** Reads `Retry-After` in seconds, as RPC providers send it; null for a date or none. */
+/** Returns `Retry-After` in milliseconds; null if the header is missing or isn't a whole number of seconds. */
 function readRetryAfter(error: unknown): number | null {
   if (!isSolanaError(error, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR)) return null;
   const text = error.context.headers.get('retry-after') ?? '';

@@ -5,13 +5,15 @@ import type { NodeCall, RemoteNode } from './remote-node';
 import { sleep, type Timing, waitFor } from './timing';
 import { MAX_WAIT_MS, type Priority, QuotaExhaustedError, type TurnQueue } from './turn-queue';
 
-/** Waits this long, about a slot, before a node that was behind is asked once more. */
+/** Wait of about a slot before a node that was behind is asked once more. */
 const BEHIND_MS = 400;
 /** How long one of several nodes may take; the call's own timeout leaves time for the next. */
 const ATTEMPT_MS = 3_000;
-/** A call that its caller gave up sooner than this says nothing about the node: it got its turn late. */
+/** An attempt that the caller gave up sooner than this says nothing about the node: the attempt got its turn late. */
 const PATIENCE_MS = 2_000;
-/** How long a matching genesis hash counts. The service's own reads of it renew that. */
+/**
+ * How long a node counts as verified after it returned the right genesis hash, also to one of the service's own reads.
+ */
 const VERIFIED_MS = 10_000;
 const GENESIS_METHOD = 'getGenesisHash';
 const GENESIS_CALL = { jsonrpc: '2.0', id: 'genesis', method: GENESIS_METHOD, params: [] };
@@ -20,9 +22,9 @@ type Call = Parameters<RpcTransport>[0];
 
 /** Dependencies of `openNodeTransport`. */
 export interface TransportServices {
-  /** In the order in which they are tried. */
+  /** Nodes in the order in which they are tried. */
   readonly nodes: readonly RemoteNode[];
-  /** The chain that each of several nodes must serve. One node alone is checked by `trustedTip`. */
+  /** Genesis hash of the chain that each of several nodes must serve. One node alone is checked by `trustedTip`. */
   readonly genesisHash: string;
   readonly turns: TurnQueue;
   /** Called when a node refuses a call because its quota is used up. */
@@ -34,9 +36,10 @@ export interface TransportServices {
 type Attempt = { readonly answer: NodeAnswer } & ({ readonly reply: unknown } | { readonly error: unknown });
 
 /**
- * Sends calls to the first node that can be called. Each attempt waits for its turn. A call that was refused is sent again
- * after the pause, one that was behind once, one that failed to the next node, all within the caller's timeout. Rejects
- * with `QuotaExhaustedError` if the turn would come too late.
+ * Opens a transport that sends calls to the first node that can be called. Each attempt waits for its turn. After a
+ * refusal a call is sent again when the pause is over; after a failure, to the next node; to a node that was behind,
+ * once more. All of that happens within the caller's timeout. Rejects with `QuotaExhaustedError` if the turn would come
+ * too late.
  */
 export const openNodeTransport = (services: TransportServices, priority: Priority): RpcTransport =>
   ((call: Call) => new NodeRequest(services, priority, call).send()) as RpcTransport;
@@ -72,8 +75,9 @@ class NodeRequest {
   }
 
   /**
-   * Begins a call to the next node, after the pause that a refusal may have caused. Returns null if each has failed.
-   * Begun in the same tick, so that only one call probes a node.
+   * Begins a call to the next node, after the pause that a refusal may have caused. Returns null if every node has
+   * failed in this call or is left alone after failures. A node is chosen and called in the same tick, so that only one
+   * call probes it.
    */
   private async beginCall(): Promise<{ node: RemoteNode; nodeCall: NodeCall } | null> {
     for (;;) {
@@ -100,14 +104,17 @@ class NodeRequest {
     if (answer.kind === 'behind') this.behind.add(node);
     if (answer.kind === 'failed' || staysBehind) this.failed.add(node);
     if (answer.kind === 'refused') nodeCall.refuse(answer.retryAfterMs);
-    // A node that stays behind is left alone where there are others.
+    // With other nodes to call, staying behind counts as a failure.
     else if (answer.kind === 'failed' || (staysBehind && this.isFailover)) nodeCall.fail();
     else if (answer.kind === 'behind' && this.isFailover) nodeCall.cancel();
     else nodeCall.succeed();
     return attempt;
   }
 
-  /** Rejects if the caller gave up, or no turn came; nothing follows about the node. */
+  /**
+   * Sends one attempt, and if there are several nodes, first verifies the node's genesis hash unless that was done
+   * recently. Rejects if the caller gave up or no turn came, which says nothing about the node.
+   */
   private async verifyAndSend(node: RemoteNode): Promise<Attempt> {
     const { timing } = this.services;
     const method = readMethod(this.call.payload);

@@ -39,7 +39,7 @@ function openTestNodes(urls: readonly string[], perSecond: number | null = null)
   let sent = 0;
   const send = (method: string, signal?: AbortSignal): Promise<unknown> => {
     sent += 1;
-    // kit sends equal calls of one moment as a single request.
+    // Kit sends equal calls of one event-loop tick as a single request.
     const payload = { jsonrpc: '2.0', id: 1, method, params: [sent] };
     return transport({ payload, ...(signal ? { signal } : {}) });
   };

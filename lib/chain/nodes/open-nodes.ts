@@ -12,7 +12,7 @@ import { type Priority, TurnQueue } from './turn-queue';
 export interface NodesOptions {
   /** HTTP addresses, in the order in which they are tried. */
   readonly urls: readonly string[];
-  /** The chain that each of several nodes must serve. */
+  /** Genesis hash of the chain that each of several nodes must serve. */
   readonly genesisHash: string;
   readonly quota: QuotaSettings;
   /** Whether other processes use the same quota: `alone`, or `unconnected` until `connect` is called. */
@@ -30,8 +30,8 @@ export interface RpcNodes {
 }
 
 /**
- * Opens RPC nodes by HTTP. All calls of a process go through the same nodes, so that they stay within the quota. Each attempt
- * is counted by the meter.
+ * Opens RPC nodes by HTTP. All calls of a process go through the same nodes, so that they stay within the quota. Each
+ * attempt is counted by the meter.
  */
 export function openNodes({ urls, genesisHash, quota, instances, meter, timing, random }: NodesOptions): RpcNodes {
   const shared = new Quota(quota, instances, timing);

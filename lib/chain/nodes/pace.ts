@@ -1,4 +1,4 @@
-/** When the calls that one limit counts may begin. Times are milliseconds of a clock that never goes back. */
+/** Decides when the calls that one limit counts may begin. Times are milliseconds of a clock that never goes back. */
 export interface Pace {
   /** Returns milliseconds until the next call may begin; null if that isn't known, because no slot is reserved. */
   wait(now: number): number | null;
@@ -38,7 +38,7 @@ export class ReservedPace implements Pace {
     this.slots = this.slots.slice(1);
   }
 
-  /** Returns how many calls may begin until then. */
+  /** Returns how many calls may begin until `time`. */
   countUntil(time: number): number {
     return this.slots.filter((slot) => slot <= time).length;
   }

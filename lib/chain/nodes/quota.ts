@@ -4,40 +4,44 @@ import type { Timing } from './timing';
 
 /** Calls that a deployment may make in a second. */
 export interface QuotaSettings {
-  /** Of all methods together; null for any number. */
+  /** Calls of all methods together; null for any number. */
   readonly perSecond: number | null;
-  /** Of single methods. The limit of `*` counts for each method that isn't named, each by itself. */
+  /** Calls of single methods. The limit of `*` counts for each method that isn't named, each by itself. */
   readonly methods: ReadonlyMap<string, number>;
 }
 
-/** Consecutive slots in one limit's schedule. */
+/** A request for consecutive slots in one limit's schedule. */
 export interface SlotRequest {
   readonly key: string;
   readonly lengthMs: number;
 }
 
 /**
- * Reserves slots in the schedules that all instances share, and returns in how many milliseconds each reservation begins.
- * Rejects if the schedules can't be reached.
+ * Reserves slots in the schedules that all instances share, and returns in how many milliseconds each reservation
+ * begins. Rejects if the schedules can't be reached.
  */
 export type ReserveSlots = (requests: readonly SlotRequest[]) => Promise<ReadonlyMap<string, number>>;
 
-/** Who else uses the quota: nobody, other instances through these schedules, or others while there are no schedules yet. */
+/**
+ * Who else uses the quota: nobody, other instances through these schedules, or others while there are no schedules yet.
+ */
 export type Instances = 'alone' | 'unconnected' | ReserveSlots;
 
 const TOTAL = 'total';
 const OTHER_METHODS = '*';
-/** How long an answer to a reservation is waited for. */
+/** How long to wait for the answer to a reservation. */
 const RESERVATION_MS = 1_000;
 /** How long the local share is used before the schedules are tried again. */
 const LOCAL_MS = 2_000;
-/** Without a quota, calls per second after a refusal, and for how long. All documented quotas are larger. */
+/** Calls per second after a refusal if there is no quota. All documented quotas are larger. */
 const AFTER_REFUSAL_PER_SECOND = 5;
+/** How long calls are slowed down after a refusal if there is no quota. */
 const AFTER_REFUSAL_MS = 10_000;
 
 /**
- * The quota as this process may use it: all of it, or slots from the schedules that instances share. The total is never
- * exceeded in any second, a method's limit not on average. An instance that can't reach the schedules uses a quarter.
+ * The quota as this process may use it: all of it, or slots from the schedules that instances share. Within the
+ * schedules the total isn't exceeded in any second, a method's limit not on average. An instance that can't reach the
+ * schedules uses a quarter of the quota.
  */
 export class Quota {
   private instances: Instances;
@@ -89,7 +93,11 @@ export class Quota {
     if (this.settings.perSecond === null) this.carefulUntil = this.timing.now() + AFTER_REFUSAL_MS;
   }
 
-  /** Reserves slots for waiting calls, given the method of each. Calls `done` unless there is nothing to reserve. */
+  /**
+   * Reserves slots for waiting calls, given the method of each. Calls `done` when the slots are there or the schedules
+   * can't be reached; never if there are no schedules, a reservation is under way already, or there is nothing to
+   * reserve.
+   */
   reserve(methods: readonly string[], done: () => void): void {
     if (this.isReserving || typeof this.instances !== 'function') return;
     const requests = this.listRequests(methods, this.timing.now());

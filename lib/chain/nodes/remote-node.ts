@@ -2,8 +2,9 @@ import type { RpcTransport } from '@solana/kit';
 import { calculateJitter, type Random } from '../../core/random';
 import type { Timing } from './timing';
 
-/** Failures in a row after which a node is left alone, and for how long. */
+/** Failures in a row after which a node is left alone. */
 const MOST_FAILURES = 3;
+/** How long a node is left alone after failures. */
 const LEFT_ALONE_MS = 5_000;
 /** The shortest pause after a refusal; each further one in a row doubles it. */
 const FIRST_PAUSE_MS = 500;
@@ -23,30 +24,30 @@ interface Obstacle {
 export interface NodeServices {
   readonly timing: Timing;
   readonly random: Random;
-  /** Told when the node is left alone or paused, and when it is called as usual again. */
+  /** Called when the node is left alone or paused, and when it is called as usual again. */
   readonly report: (name: string, isUp: boolean) => void;
 }
 
-/** Ends a call: exactly one of these has to be called. */
+/** Functions that end a call, exactly one of which has to be called. */
 export interface NodeCall {
   succeed(): void;
   fail(): void;
-  /** Pauses the node. `retryAfterMs` is what it asked for; null if it didn't say. */
+  /** Pauses the node. `retryAfterMs` is the pause that the node asked for; null if it didn't say. */
   refuse(retryAfterMs: number | null): void;
-  /** The call ended without saying anything about the node. */
+  /** Ends the call without an effect on the node's state. */
   cancel(): void;
 }
 
 /**
- * A node and its circuit breaker. After failures, or a refusal, it isn't called for some time; then one call probes it, and
- * all others wait for that call's outcome. Calls that were under way meanwhile change nothing.
+ * A node and its circuit breaker. After failures, or a refusal, it isn't called for some time; then one call probes it.
+ * After a refusal other calls can wait for the probe's outcome. Calls that were under way before change nothing.
  */
 export class RemoteNode {
   private failures = 0;
   private refusals = 0;
   private obstacle: Obstacle | null = null;
   private probe: Promise<void> | null = null;
-  /** When the node last showed that it serves the right chain. */
+  /** Time at which the node last showed that it serves the right chain, in milliseconds of `Timing`. */
   verifiedAt = Number.NEGATIVE_INFINITY;
 
   /** `name` is shown in metrics and logs, so it has no key of the provider in it. */
@@ -61,7 +62,10 @@ export class RemoteNode {
     return this.probe === null && this.obstacle.until <= this.services.timing.now();
   }
 
-  /** Returns the pause that a refusal caused, null if there is none: milliseconds, or the probe that decides. */
+  /**
+   * Returns the rest of the pause that a refusal caused: milliseconds, or the probe that decides. Null if there is no
+   * such pause.
+   */
   getPause(): number | Promise<void> | null {
     if (this.obstacle?.kind !== 'refusing') return null;
     return this.probe ?? Math.max(0, this.obstacle.until - this.services.timing.now());

@@ -8,7 +8,10 @@ interface Begun {
   readonly at: number;
 }
 
-/** Opens the queue of one instance. `begun` gets each call that begins, also those of other instances with the same list. */
+/**
+ * Opens the queue of one instance. `begun` gets each call that begins, also those of other instances with the same
+ * list.
+ */
 function openQueue(
   timing: FakeTiming,
   quota: { perSecond?: number; methods?: Record<string, number> },
@@ -32,7 +35,7 @@ const times = (count: number, take: (index: number) => Promise<void>): Promise<P
 const findPeak = (begun: readonly Begun[]): number =>
   Math.max(...begun.map(({ at }) => begun.filter((each) => each.at >= at && each.at < at + 1_000).length));
 
-/** The schedules of a database, whose answers take `latencyMs`. */
+/** Opens the schedules of a database whose answers take `latencyMs`. */
 function openSchedules(timing: FakeTiming, latencyMs: number): { reserve: ReserveSlots; statements(): number } {
   const ends = new Map<string, number>();
   let statements = 0;
@@ -87,7 +90,7 @@ test('a read that a player waits for goes first, and housekeeping still gets a q
   const housekeeping = times(4, (index) => take(`getSlot worker ${index}`, 'housekeeping'));
   await timing.settle(Promise.all([housekeeping, times(8, (index) => take(`getSlot player ${index}`))]));
   expect(begun.map(({ name }) => name.replace('getSlot ', ''))).toEqual([
-    // It came while nobody else waited.
+    // The first call came while nobody else waited.
     ...['worker 0', 'player 0', 'player 1', 'player 2', 'worker 1', 'player 3', 'player 4', 'player 5', 'worker 2'],
     ...['player 6', 'player 7', 'worker 3'],
   ]);
@@ -133,9 +136,9 @@ test.each([1, 2, 40])('%i ms from the database, instances together stay within t
   expect(begun).toHaveLength(108);
   expect(findPeak(begun)).toBeLessThanOrEqual(20);
   expect(findPeak(begun)).toBeGreaterThan(15);
-  // One instance alone, limited to its share of what is left over, would take as long.
+  // 108 calls at 20 a second take 5.4 seconds, and a little longer with the headroom in the schedules.
   expect(timing.now()).toBeLessThan(8_000);
-  // Not a statement for each call.
+  // Fewer statements than calls.
   expect(schedules.statements()).toBeLessThan(60);
 });
 

@@ -16,7 +16,7 @@ export class QuotaExhaustedError extends Error {
 
 /** The longest wait for a turn. It leaves two seconds of a call's ten for the call itself. */
 export const MAX_WAIT_MS = 8_000;
-/** After this many calls of players in a row, one of housekeeping that waits begins. */
+/** After this many calls of players in a row, a waiting call of housekeeping begins. */
 const PLAYERS_IN_A_ROW = 3;
 
 interface WaitingCall {
@@ -28,8 +28,8 @@ interface WaitingCall {
 }
 
 /**
- * Lets calls begin as the quota allows. Players go before housekeeping, which gets at least a quarter of the turns while it
- * waits. A call that can't begin yet, because its method's limit is used up, doesn't delay other methods.
+ * Lets calls begin as the quota allows. Players go before housekeeping, which gets at least a quarter of the turns
+ * while it waits. A call that can't begin yet, because its method's limit is used up, doesn't delay other methods.
  */
 export class TurnQueue {
   private waiting: readonly WaitingCall[] = [];
@@ -42,7 +42,9 @@ export class TurnQueue {
     private readonly count: CountTurn,
   ) {}
 
-  /** Resolves when the call may begin. Rejects with `QuotaExhaustedError`, or with the signal's reason once it aborts. */
+  /**
+   * Resolves when the call may begin. Rejects with `QuotaExhaustedError`, or with the signal's reason once it aborts.
+   */
   take(method: string, priority: Priority, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const since = this.timing.now();
@@ -68,7 +70,7 @@ export class TurnQueue {
     });
   }
 
-  /** Begins every call whose turn has come, and arranges to be called for the next one. */
+  /** Refuses calls that waited too long, begins every call whose turn has come, and sets a timer for the next one. */
   private advance(): void {
     this.cancelTimer();
     const now = this.timing.now();

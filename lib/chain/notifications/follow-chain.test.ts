@@ -22,7 +22,7 @@ afterEach(async () => {
 
 type Wait = 'half of a silence' | 'pause';
 
-/** Timers that run only when a test says so. */
+/** Opens timers that run only when a test says so. */
 function openTimers() {
   const waiting = new Map<() => void, number>();
   const setTimer: SetTimer = (callback, ms) => {
@@ -64,7 +64,7 @@ function follow(url: string, listPrograms = async () => [SYSTEM], isNeeded = () 
   return { seen, stop, countSlots: () => slots, ...timers };
 }
 
-/** A node that is given each socket that a client opens, and each message on it. */
+/** Serves WebSockets as a node does. `handle` is called with each socket that a client opens. */
 async function serve(handle: (socket: WebSocket) => void) {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   await once(server, 'listening');
@@ -80,7 +80,7 @@ async function serve(handle: (socket: WebSocket) => void) {
   return {
     url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
     countOpen: () => server.clients.size,
-    /** All that were ever opened. */
+    /** All sockets that were ever opened. */
     sockets,
   };
 }
@@ -238,7 +238,7 @@ describe('a node that doesn’t work', () => {
     while (pauses.length < 9) {
       const hasClosed = () => sockets.length > pauses.length && countOpen() === 0;
       await until(() => has('pause') || hasClosed()).toBe(true);
-      // Kit reports no orderly close, which is then silence.
+      // Kit doesn't report an orderly close, which then counts as silence.
       if (!has('pause')) await endSilence();
       pauses.push(await end('pause'));
     }

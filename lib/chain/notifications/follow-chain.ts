@@ -6,7 +6,9 @@ import { type Backoff, calculateWait } from '../../due-work/rules';
 import type { ChainFollower, ChainListener } from '../notifications-port';
 import { subscribe } from './subscribe';
 
-/** Half of the time without a slot after which a socket counts as dead. Slots take 0.4 s; devnet sometimes skips some. */
+/**
+ * Half of the time without a slot after which a socket counts as dead. Slots take 0.4 s; devnet sometimes skips some.
+ */
 const HALF_SILENCE_MS = 5_000;
 const NEEDED_POLL_MS = 1_000;
 const RECONNECT: Backoff = { firstMs: 500, longestMs: 30_000, factor: 2, share: [0.5, 1] };
@@ -23,9 +25,12 @@ const systemTimer: SetTimer = (callback, ms) => {
 export interface Following {
   /** Opens subscriptions that share no socket with earlier ones. */
   readonly open: () => RpcSubscriptions<SolanaRpcSubscriptionsApi>;
-  /** The programs whose accounts are followed; asked for at each connection. */
+  /** Lists the programs whose accounts are followed. Called for each connection. */
   readonly listPrograms: () => Promise<readonly Address[]>;
-  /** Whether to be connected now; always if left out. Asked for every second, and at each slot. */
+  /**
+   * Whether to be connected now; always if left out. Called at each slot, and every second while there is no connection
+   * because it returned false.
+   */
   readonly isNeeded?: () => boolean;
   readonly random: Random;
   readonly log: Log;
@@ -65,7 +70,10 @@ export function followChain(dependencies: Following, follower: ChainFollower): (
   };
 }
 
-/** Follows the chain on one socket until that ends, or slots are missing for too long. Never rejects. */
+/**
+ * Follows the chain on one socket until the socket ends, slots are missing for too long, or no socket is needed any
+ * more. Never rejects.
+ */
 async function followOnce(
   { open, listPrograms, setTimer = systemTimer, isNeeded = () => true }: Following,
   follower: ChainFollower,
@@ -82,7 +90,8 @@ async function followOnce(
   const awaitSlot = (): void => {
     cancelTimer();
     if (!isNeeded()) ending.abort(new Error('No socket is needed any more'));
-    // In two halves: when the event loop was busy for long, a timer is due before the slots that came meanwhile are read.
+    // The wait has two halves: when the event loop was busy for long, a timer is due before the slots that came
+    // meanwhile are read.
     cancelTimer = setTimer(() => {
       cancelTimer = setTimer(() => ending.abort(new Error('No slot for ten seconds')), HALF_SILENCE_MS);
     }, HALF_SILENCE_MS);
@@ -119,7 +128,7 @@ function watchForLive(follower: ChainFollower, signal: AbortSignal, sawSlot: () 
       firstSlot ??= slot;
       follower.slotStarted(slot, root);
       if (isLive || root < firstSlot) return;
-      // What was confirmed before the subscription, and so not reported, is final only now.
+      // Changes that were confirmed before the subscription weren't reported, and are final only now.
       isLive = true;
       follower.becameLive();
       follower.missedChanges();

@@ -10,8 +10,8 @@ import {
 /**
  * Opens kit's subscriptions over one WebSocket, which is connected at the first subscription.
  *
- * A message that can't be sent is dropped. Kit would end that subscription and reject a promise that nobody handles once
- * it is aborted, which ends a Node process; a node that closes each socket at once could do that to us.
+ * A message that can't be sent is dropped. Kit would end that subscription and reject a promise that nobody handles
+ * once it is aborted, which ends a Node process; a node that closes each socket at once could do that to us.
  */
 export function openSubscriptions(url: string): RpcSubscriptions<SolanaRpcSubscriptionsApi> {
   const createChannel = createDefaultSolanaRpcSubscriptionsChannelCreator({ url });

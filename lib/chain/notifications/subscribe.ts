@@ -9,9 +9,9 @@ const programNotification = z.object({
 const slotNotification = z.object({ slot: z.bigint(), root: z.bigint() });
 
 /**
- * Subscribes to slots and to the accounts of `programs`. Once the node has accepted all of them, it calls `subscribed`
- * and then `listener`. Resolves or rejects when the first subscription ends, or rejects if one is refused; the caller
- * then aborts the others.
+ * Subscribes to slots and to the accounts of `programs`. Calls `subscribed` once the node has accepted all
+ * subscriptions, and then `listener` for each notification. Resolves or rejects when the first subscription ends, or
+ * rejects if one is refused; the caller then aborts the others.
  *
  * Changes are reported when they are confirmed, not when they are final: a node reports only the newest final block
  * when it votes, and so skips changes in the blocks before it (solana-labs/solana#19040).

@@ -4,7 +4,7 @@ import { BOND } from './escrow-state';
 import { sendLamports } from './lamports';
 import { findTarget, toMoment } from './times';
 
-/** Accounts: provider, escrow, system program. */
+/** Models `accept`. Accounts: provider, escrow, system program. */
 export function accept(call: Call): void {
   const metas = call.accounts(3);
   if (!call.demandLength(1) || metas === null) return;

@@ -43,8 +43,9 @@ export interface ModelAccount {
 }
 
 export const WALLET: Content = { kind: 'wallet' };
-/** Rents of a token account and of an escrow account in lamports, on today's clusters. */
+/** Rent of a token account in lamports, on today's clusters. */
 export const TOKEN_RENT = 2_039_280n;
+/** Rent of an escrow account in lamports, on today's clusters. */
 export const ESCROW_RENT = 4_865_040n;
 
 /**

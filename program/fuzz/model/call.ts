@@ -31,7 +31,7 @@ export interface ClusterState {
 /** The model's rules, and the duels that it knows. */
 export interface ModelKnowledge {
   readonly rules: Rules;
-  /** By the id of their terms' hash. */
+  /** The duels by the id of their terms' hash. */
   readonly duels: ReadonlyMap<string, DuelSetup>;
 }
 

@@ -3,7 +3,7 @@ import type { Call, Meta } from './call';
 import { stateIn } from './escrow-account';
 import { judgeCards, toMoment } from './times';
 
-/** Accounts: escrow, first depositor. */
+/** Models `close`. Accounts: escrow, first depositor. */
 export function close(call: Call): void {
   const metas = call.accounts(2);
   if (!call.demandLength(1) || metas === null) return;

@@ -6,7 +6,7 @@ import { isResultLate, toMoment } from './times';
 
 const MAX_DEPTH = 10;
 
-/** Accounts: escrow. */
+/** Models `commit_result`. Accounts: escrow. */
 export function commitResult(call: Call): void {
   const metas = call.accounts(1);
   const proofs = readProofs(call);
@@ -48,7 +48,7 @@ function demandResult(call: Call, escrow: Meta, state: EscrowState, proofs: read
   }
   const isDrawn = outcome.draws.every((draw, side) => proofs[side]?.index === draw.entryIndex);
   call.demand(isDrawn, 'drawWrong');
-  // Another entry of the first side leaves other tickets to the second in card mode.
+  // A wrong entry in the first draw leaves other tickets to the second draw in card mode, which may then find none.
   call.demand(isDrawn, 'drawExhausted');
   if (call.isAccepted) save(call, escrow, state.with({ stage: 'resolved', outcome, resultSlot: call.cluster.slot }));
 }

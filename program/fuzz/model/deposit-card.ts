@@ -8,7 +8,10 @@ import { CARD_SEEDS } from './seeds';
 import { judgeCards, toMoment } from './times';
 import { findLegacyToken, isVaultAddress, transfer } from './token';
 
-/** Accounts: holder, its card account, mint, escrow, card vault, token program, system program. */
+/**
+ * Models `deposit_card`. Accounts: holder, the holder's card account, mint, escrow, card vault, token program, system
+ * program.
+ */
 export function depositCard(call: Call): void {
   const metas = call.accounts(7);
   if (!call.demandLength(2) || metas === null) return;

@@ -9,7 +9,7 @@ import { FEE_SEED } from './seeds';
 import { areTermsValid, type TermsView, viewTerms } from './terms';
 import { isVaultAddress } from './token';
 
-/** Accounts: depositor, escrow, fee vault, mint of wrapped SOL, token program, system program. */
+/** Models `deposit_fee`. Accounts: depositor, escrow, fee vault, mint of wrapped SOL, token program, system program. */
 export function depositFee(call: Call): void {
   const metas = call.accounts(6);
   if (!call.demandLength(321) || metas === null) return;
@@ -39,7 +39,10 @@ function demandTerms(call: Call, terms: TermsView): void {
   call.demand(terms.fundingDeadline - now <= rules.fundingAheadSeconds, 'fundingTooFarAhead');
 }
 
-/** Returns the state to deposit into. Funds both accounts if the escrow account doesn't exist. */
+/**
+ * Returns the state to deposit into. Funds escrow account and vault if the escrow account doesn't exist. For a wrong
+ * account, records a broken rule and returns null.
+ */
 function openOrJoin(
   call: Call,
   { depositor, escrow, vault }: { depositor: Meta; escrow: Meta; vault: Meta },

@@ -3,7 +3,7 @@ import type { Call, Meta, SlotHash } from './call';
 import { save, stateIn } from './escrow-account';
 import { isResultLate, toMoment } from './times';
 
-/** Accounts: escrow, SlotHashes sysvar. */
+/** Models `lock_entropy`. Accounts: escrow, SlotHashes sysvar. */
 export function lockEntropy(call: Call): void {
   const metas = call.accounts(2);
   if (!call.demandLength(1) || metas === null) return;

@@ -10,8 +10,8 @@ import { closeAccount, findLegacyToken, isPlainTokenAccount, isVaultAddress, tra
 type Payment = readonly [to: string, lamports: bigint];
 
 /**
- * Accounts for a fee: escrow, fee vault, receiver, token program. For a card: escrow, vault, destination, provider,
- * token program. For the bond: escrow, then the provider, or treasury and winner.
+ * Models `settle`. Accounts for a fee: escrow, fee vault, receiver, token program. For a card: escrow, vault,
+ * destination, provider, token program. For the bond: escrow, then the provider, or treasury and winner.
  */
 export function settle(call: Call): void {
   const open = readPart(call, (part) => part <= BOND);
@@ -45,7 +45,7 @@ export function settle(call: Call): void {
   payFee(call, escrow, [receiver, rules.payFee(terms)], next);
 }
 
-/** Accounts for a fee: escrow, fee vault, player, token program. For the bond: escrow, incinerator. */
+/** Models `refund`. Accounts for a fee: escrow, fee vault, player, token program. For the bond: escrow, incinerator. */
 export function refund(call: Call): void {
   const open = readPart(call, (part) => part < 2 || part === BOND);
   if (open === null) return;
@@ -72,7 +72,10 @@ interface PartToPay {
   readonly state: EscrowState;
 }
 
-/** Returns the part and the state of its duel. Otherwise records a broken rule and returns null. */
+/**
+ * Returns the part that a call pays out and the state of its duel. If one of them is missing or wrong, records a broken
+ * rule and returns null.
+ */
 function readPart(call: Call, isPart: (part: number) => boolean): PartToPay | null {
   const escrow = call.metas[0];
   call.demand(escrow !== undefined, 'accountsMissing');
@@ -95,7 +98,7 @@ function payFee(call: Call, escrow: Meta, payment: Payment, next: EscrowState): 
   payEach(call, escrow, [[receiver, payment]], next.with({ hasFeeVault: false }));
 }
 
-/** Accounts: escrow, then a receiver for each payment. */
+/** Pays lamports out of the escrow account. Accounts: escrow, then a receiver for each payment. */
 function payOut(call: Call, escrow: Meta, payments: readonly Payment[], next: EscrowState): void {
   const metas = call.accounts(1 + payments.length);
   if (metas === null) return;

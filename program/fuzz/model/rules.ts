@@ -2,7 +2,7 @@ import type { DuelTerms } from '../../../lib/chain/escrow/terms';
 
 /** The numbers and comparisons of docs/duel-v4.md. A test changes one and expects the fuzz to notice. */
 export interface Rules {
-  /** A time equal to the deadline is not past. */
+  /** Whether a deadline has passed. A time equal to the deadline is in time. */
   isPast(now: bigint, deadline: bigint): boolean;
   readonly fundingAheadSeconds: bigint;
   readonly resolutionSeconds: bigint;
@@ -13,15 +13,17 @@ export interface Rules {
   readonly leastBondFees: bigint;
   /** Slots that must pass besides a deadline. */
   readonly lateSlots: bigint;
-  /** Number of the first target slot of the grid. */
+  /** Number of the first step of the grid that can be the target slot. */
   readonly firstStep: bigint;
-  /** Recipient of both fees when a duel is settled. */
+  /**
+   * Returns the recipient of both fees of a settled duel, and of the treasury's share of the bond after a missed card.
+   */
   getTreasury(terms: DuelTerms): string;
-  /** Lamports that a player gets back when an accepted duel has no result. */
+  /** Returns the lamports that a player gets when an accepted duel has no result. */
   compensate(terms: DuelTerms): bigint;
-  /** The treasury's share of the bond after a missed card, in lamports. */
+  /** Returns the treasury's share of the bond after a missed card, in lamports. */
   shareMissed(terms: DuelTerms): bigint;
-  /** Lamports of a fee that is paid out. */
+  /** Returns the lamports of a fee that is paid out. */
   payFee(terms: DuelTerms): bigint;
   /** Returns the side that gets the remaining lamports at closing. */
   getRentSide(firstDepositor: number): number;

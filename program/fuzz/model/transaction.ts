@@ -24,7 +24,7 @@ export interface Forecast {
    * all is accepted.
    */
   readonly refusedAt: number | null;
-  /** Every rule that the instruction breaks. */
+  /** Every rule that the refused instruction breaks. */
   readonly broken: ReadonlySet<string>;
   readonly draft: Draft;
   readonly signatures: number;
@@ -92,7 +92,7 @@ function donateLamports(call: Call, from: Meta, to: Meta, lamports: bigint): voi
   call.draft.addLamports(to.key, lamports);
 }
 
-/** Merges the accounts' roles: in a transaction, an account is a signer or writable for all instructions or for none. */
+/** Merges the accounts' roles: in a transaction, an account is signer or writable for all instructions or for none. */
 function mergeRoles(payer: Key, instructions: readonly Instruction[]): Map<string, Meta> {
   const roles = new Map<string, Meta>([[payer.id, { key: payer, signer: true, writable: true }]]);
   for (const { key, signer, writable } of instructions.flatMap(({ metas }) => metas)) {

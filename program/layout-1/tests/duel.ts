@@ -27,7 +27,7 @@ export const NOW = 1_800_000_000n;
 export const FEE = 50_000_000n;
 const WALLET_SOL = 10_000_000_000n;
 
-/** Entries with weights 1 to `count`, values that repeat, and a card each. */
+/** Builds entries with weights 1 to `count`, values that repeat, and a card each. */
 export function someEntries(count = 5): TableEntry[] {
   return Array.from({ length: count }, (_, i) => ({
     entryHash: hashName(`entry ${i}`),
@@ -44,7 +44,7 @@ interface Options {
   world?: World;
 }
 
-/** One duel in a world: its table, terms and addresses, and every step a client can take. */
+/** One duel in a `World`: its table, terms and addresses, and every step that a client can take. */
 export class Duel {
   readonly world: World;
   readonly table: SealedTable;
@@ -52,7 +52,7 @@ export class Duel {
   readonly terms: DuelTerms;
   readonly escrow: Address;
   readonly feeVault: Address;
-  // Deriving an address takes longer than a transaction.
+  // Cached, because deriving an address takes longer than a transaction.
   private readonly wrappedAccounts = new Map<Address, Address>();
 
   constructor({ terms = {}, entries = someEntries(), seed = hashName('seed'), world = new World() }: Options = {}) {
@@ -90,7 +90,7 @@ export class Duel {
     return side === 0 ? this.terms.creator : this.terms.opponent;
   }
 
-  /** A wallet's wrapped SOL account. */
+  /** Returns the address of a wallet's account for wrapped SOL. */
   wrapped(wallet: Address): Address {
     const known = this.wrappedAccounts.get(wallet);
     if (known !== undefined) return known;
@@ -138,7 +138,7 @@ export class Duel {
     return resolveDuel(this.terms, this.table, this.seed, slotHash(this.target()));
   }
 
-  /** The slot whose hash becomes the entropy. */
+  /** Returns the slot whose hash becomes the entropy. */
   target(): bigint {
     return entropyTargetOf(this.state());
   }
@@ -162,7 +162,7 @@ export class Duel {
     return this;
   }
 
-  /** Both deposits, and slots past the target. */
+  /** Makes both deposits, and passes the target slot. */
   readyToLock(): this {
     this.fundBoth();
     const target = this.target();
@@ -188,7 +188,7 @@ export class Duel {
     return this;
   }
 
-  /** Puts the card a side drew into the hands of a holder, with its vault ready. */
+  /** Gives the card that a side drew to a holder, and creates its vault. */
   mintCard(side: Side, holder: Address): Address {
     const mint = this.drawnCard(side);
     putMint(this.world, mint);

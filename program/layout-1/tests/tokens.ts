@@ -14,7 +14,7 @@ import type { World } from './world';
 
 const RENT = 2_039_280n;
 
-/** Puts an account into the world as if the program `owner` had made it. */
+/** Sets an account as if the program `owner` had made it. `amount` is its lamports. */
 export function putAccount(world: World, address: Address, data: Uint8Array, owner: Address, amount = RENT): void {
   const space = BigInt(data.length);
   world.svm.setAccount({
@@ -27,7 +27,9 @@ export function putAccount(world: World, address: Address, data: Uint8Array, own
   });
 }
 
-/** A token account at any address; `changes` make it frozen, delegated, of another program and so on. */
+/**
+ * Sets a token account at any address. Fields of `account` can make it frozen, delegated, of another program and so on.
+ */
 export function putTokenAccount(
   world: World,
   at: Address,
@@ -46,7 +48,7 @@ export function putTokenAccount(
   putAccount(world, at, new Uint8Array(data), program, isNative ? RENT + BigInt(token.amount) : RENT);
 }
 
-/** The associated token account of a wallet, holding `amount`. */
+/** Sets the associated token account of a wallet, with a balance of `amount`. Returns its address. */
 export function putAssociated(world: World, owner: Address, mint: Address, amount: bigint): Address {
   const { address } = findTokenAddress(owner, mint);
   putTokenAccount(world, address, { owner, mint, amount });
@@ -66,13 +68,13 @@ export function putMint(world: World, mint: Address, changes: Partial<MintArgs> 
   putAccount(world, mint, new Uint8Array(data), program);
 }
 
-/** Makes the associated token account where it is missing, as prepared transactions do. */
+/** Builds the instruction that opens the associated token account if it doesn't exist, as prepared transactions do. */
 export function createTokenAccount(payer: Address, owner: Address, mint: Address): Instruction {
   const ata = findTokenAddress(owner, mint).address;
   return getCreateAssociatedTokenIdempotentInstruction({ payer: createNoopSigner(payer), ata, owner, mint });
 }
 
-/** Tokens of an account, or null where there is none. */
+/** Returns the balance of a token account, or null if there is no account of 165 bytes. */
 export function tokensIn(world: World, at: Address): bigint | null {
   const data = world.data(at);
   return data === null || data.length !== 165 ? null : getTokenDecoder().decode(data).amount;

@@ -26,7 +26,10 @@ import { RIPDUEL_ESCROW_PROGRAM_ADDRESS as LOCAL_PROGRAM_ADDRESS } from '../../.
 export const PROGRAM = address(LOCAL_PROGRAM_ADDRESS);
 const binary = join(dirname(fileURLToPath(import.meta.url)), '../ripduel_escrow.so');
 
-/** Outcome of a transaction: the name of the program's error (or another error's text), and its compute units. */
+/**
+ * Outcome of a transaction. `error` is the name of the program's error, or another error's text; `bytes` is the
+ * transaction's size.
+ */
 export interface SendOutcome {
   error: string | null;
   units: bigint;
@@ -34,12 +37,12 @@ export interface SendOutcome {
   bytes: number;
 }
 
-/** An address that is the same in every run. */
+/** Returns an address for a name, the same in every run. */
 export function namedAddress(name: string): Address {
   return getAddressDecoder().decode(hashName(name));
 }
 
-/** 32 bytes that are the same in every run. */
+/** Hashes a name into 32 bytes, the same in every run. */
 export function hashName(name: string): Uint8Array {
   return sha256(new TextEncoder().encode(name));
 }
@@ -77,7 +80,7 @@ export class World {
     this.svm.setClock(clock);
   }
 
-  /** Sets the sysvar, newest first; each slot's hash is `slotHash(slot)`. */
+  /** Sets the SlotHashes sysvar to these slots, newest first. A slot's hash is `slotHash(slot)`. */
   setSlotHashes(slots: readonly bigint[]): void {
     const hashes = slots.map((slot) => ({ slot, hash: getBase58Decoder().decode(slotHash(slot)) }));
     this.svm.setSlotHashes(hashes as Parameters<LiteSVM['setSlotHashes']>[0]);
@@ -87,7 +90,7 @@ export class World {
     return this.sendFrom(this.payer, ...instructions);
   }
 
-  /** As `send`, with the fee paid by this wallet. */
+  /** Sends instructions as `send` does, but with `payer` as the fee payer. */
   sendFrom(payer: Address, ...instructions: Instruction[]): SendOutcome {
     const transaction = compileTransaction(
       pipe(

@@ -8,8 +8,8 @@ import { type DuelTerms, hashTerms } from './terms';
  */
 export const LEAST_BUMP = 250;
 /**
- * Most seconds that the deadline is moved. One address in 64 has a lower bump, so that all eight deadlines have one in
- * one duel of 10^14.
+ * Most seconds by which the resolution deadline is moved. One address in 64 has a bump below 250, so all eight
+ * deadlines have one in about one duel of 3 · 10^14.
  */
 export const MAX_DEADLINE_SHIFT_SECONDS = 7;
 

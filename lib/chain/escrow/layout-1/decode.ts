@@ -13,7 +13,7 @@ import { getLockEntropyInstructionDataCodec } from './generated/instructions/loc
 import { getRefundInstructionDataCodec } from './generated/instructions/refund';
 import { getSettleInstructionDataCodec } from './generated/instructions/settle';
 
-/** A decoded instruction of the escrow program. Source: docs/duel-v4-layout-1.md, "Instructions". */
+/** A decoded instruction of the layout 1 program. Source: docs/duel-v4-layout-1.md, "Instructions". */
 export type EscrowInstructionData =
   | ({ kind: 'deposit_fee' } & DepositFeeInstructionData)
   | { kind: 'lock_entropy' }

@@ -40,7 +40,7 @@ export const escrowErrors: readonly (readonly [number, string, string])[] = [
   [4037, 'refunding', 'The duel is being refunded.'],
 ];
 
-/** A refusal of the program. */
+/** A refusal of the layout 1 program. */
 export interface EscrowError {
   code: number;
   name: string;

@@ -21,8 +21,8 @@ import { PartState } from './generated/types/partState';
 import type { Part } from './state';
 import { type DuelTerms, hashTerms } from './terms';
 
-// Unsigned instructions of the escrow program, with every address it needs derived.
-// Signers are given as addresses; wallets sign later. Source: docs/duel-v4-layout-1.md, "Instructions".
+// Builds unsigned instructions of the layout 1 program and derives the addresses in them. Signers are given as
+// addresses; wallets sign later. Source: docs/duel-v4-layout-1.md, "Instructions".
 
 /** An instruction with its accounts and data present. */
 export type EscrowInstruction = Required<Instruction>;
@@ -99,7 +99,7 @@ export function buildDepositCardInstruction(
 interface PayoutInput extends EscrowInput {
   state: Pick<Escrow, 'terms' | 'winner' | 'cardMints'>;
   part: Part;
-  /** By default the associated token account of the entitled wallet. */
+  /** Receiver of the payout; by default the associated token account of the entitled wallet. */
   destination?: Address;
 }
 

@@ -6,9 +6,8 @@ import { EscrowStage } from './generated/types/escrowStage';
 import { PartState } from './generated/types/partState';
 
 /**
- * The account of one duel, decoded.
- * Arrays of two are per side, `parts` are the creator's fee, the opponent's fee, the creator's card
- * and the opponent's card. Source: program/README.md.
+ * The account of one duel, decoded. Arrays of two are per side, `parts` are the creator's fee, the opponent's fee, the
+ * creator's card and the opponent's card. Source: program/layout-1/idl.json.
  */
 export type { Escrow };
 export { EscrowStage, PartState };
@@ -38,7 +37,7 @@ export function entropyTargetOf(escrow: Escrow): bigint {
   return escrow.quorumSlot + BigInt(escrow.terms.entropyDelaySlots);
 }
 
-/** The last second, in unix seconds, in which a drawn card may come. */
+/** Returns the last unix second in which a drawn card may be deposited. */
 export function cardDeadlineOf(escrow: Escrow): bigint {
   return escrow.terms.resolutionDeadline + 86_400n;
 }
@@ -52,7 +51,7 @@ export function findPayoutKind(escrow: Escrow, part: Part, now: bigint): 'settle
   return now > (escrow.stage === EscrowStage.Funding ? fundingDeadline : resolutionDeadline) ? 'refund' : null;
 }
 
-/** Whether `close` would be accepted now (unix seconds). */
+/** Whether `close` would be accepted at `now` (unix seconds). */
 export function isClosable(escrow: Escrow, now: bigint): boolean {
   const isHeld = escrow.parts.includes(PartState.Held);
   return now > escrow.terms.fundingDeadline && !isHeld && !canDepositCard(escrow, now);

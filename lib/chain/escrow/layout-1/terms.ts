@@ -3,9 +3,8 @@ import type { ReadonlyUint8Array } from '@solana/kit';
 import { type DuelTerms, getDuelTermsCodec } from './generated/types/duelTerms';
 
 /**
- * The terms of a duel, fixed before either side pays.
- * Hashes are 32 bytes, deadlines are unix seconds (now equal to one is in time), the fee is per side.
- * Source: docs/duel-v4-layout-1.md, "Terms".
+ * The terms of a duel, fixed before either side pays. Hashes are 32 bytes, deadlines are unix seconds (the deadline
+ * itself is still in time), the fee is per side. Source: docs/duel-v4-layout-1.md, "Terms".
  */
 export type { DuelTerms };
 
@@ -48,7 +47,7 @@ export function decodeTerms(bytes: ReadonlyUint8Array): DuelTerms {
   return termsCodec.decode(bytes);
 }
 
-/** SHA-256 of encoded terms, 32 bytes: the seed of the escrow address. */
+/** Returns the SHA-256 of encoded terms, 32 bytes: the seed of the escrow address. */
 export function hashTerms(terms: DuelTerms): Uint8Array {
   return sha256(encodeTerms(terms));
 }

@@ -11,7 +11,7 @@ export interface GoldenPair {
   readonly varies?: readonly string[];
 }
 
-/** A path at which the two nodes may differ in numbers, with the reason. */
+/** A path at which the recorded node and our chain may differ in numbers, with the reason. */
 export interface Exemption {
   readonly pair: string;
   readonly path: string;
@@ -29,11 +29,16 @@ const jsonTypeOf = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
 const memberPath = (path: string, key: string, inArray: boolean): string =>
   inArray ? `${path}[${key}]` : path ? `${path}.${key}` : key;
-/** Blanks the numbers of a string. Exempt log lines are compared in this form. */
+/**
+ * Returns a string with its numbers blanked, and the type of any other value. Exempt values are compared in this form.
+ */
 const toNumberlessForm = (value: unknown): unknown =>
   typeof value === 'string' ? value.replace(/\d+/g, '#') : jsonTypeOf(value);
 
-/** Lists the paths at which two values differ, except those in `varies` and `exempt`. */
+/**
+ * Lists the paths at which two values differ. At paths in `varies` only types are compared, at paths in `exempt` the
+ * form without numbers.
+ */
 function differences(
   golden: unknown,
   ours: unknown,

@@ -10,7 +10,9 @@ const simulationPaths = (units: string, ...logs: number[]): string[] => [
   units,
   ...logs.map((line) => units.replace('unitsConsumed', `logs[${line}]`)),
 ];
-/** Paths of a landed transaction that depend on its compute units: the block cost, and log lines. */
+/**
+ * Paths of a landed transaction that depend on its compute units: the units themselves, the block cost, and log lines.
+ */
 const landedPaths = (...logs: number[]): string[] => [
   'reply.result.meta.computeUnitsConsumed',
   'reply.result.meta.costUnits',
@@ -30,8 +32,8 @@ const MEMO_PAIRS = [
 ];
 
 /**
- * Every path at which our chain and the recorded node may differ, in numbers only. Sysvar lamports need none: they are
- * shown as the rent of their size.
+ * Every path at which our chain and the recorded node may differ, in numbers only. The lamports of sysvars need no
+ * exemption: they are shown as the rent of their size.
  */
 export const EXEMPTIONS: readonly Exemption[] = [
   ...exempt(

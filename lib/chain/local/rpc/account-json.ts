@@ -43,7 +43,10 @@ function encodedData(data: Uint8Array, encoding: AccountEncoding): JsonValue {
   return encoding === 'binary' ? text : [text, encoding];
 }
 
-/** Formats an account as JSON, or returns null for null. `accountOf` finds the mint of a token account. */
+/**
+ * Formats an account as JSON, or returns null for null. `accountOf` finds the mint of a token account. Throws an
+ * RpcFailure for more than 128 bytes in base58.
+ */
 export function accountJson(
   account: StoredAccount | null,
   { encoding, slice }: AccountFormat,

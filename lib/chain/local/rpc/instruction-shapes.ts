@@ -161,7 +161,7 @@ export const TOKEN_SHAPES: readonly (InstructionShape | null)[] = [
 
 const IMMUTABLE_OWNER = 7;
 
-/** Lists the account extensions in the instruction. The associated token program uses one. */
+/** Lists the account extensions that the instruction names, if any. The associated token program asks for one. */
 function extensionTypes(data: DataView): Record<string, JsonValue> {
   const count = Math.floor((data.byteLength - 1) / 2);
   const types = Array.from({ length: count }, (_, i) => data.getUint16(1 + 2 * i, true));

@@ -54,11 +54,11 @@ export function variantParam<Word extends string>(value: unknown, words: readonl
   throw invalidParams(`Invalid params: unknown variant \`${value}\`, expected one of ${choices}.`);
 }
 
-/** Parses the commitment of a configuration. As on a node, unknown words are ignored here. */
+/** Parses the commitment of a configuration. Unknown words count as `finalized`, as on a node. */
 export const commitmentOf = ({ commitment }: RpcConfig): Commitment =>
   COMMITMENTS.find((word) => word === commitment) ?? 'finalized';
 
-/** Parses the commitment of a method that has no other configuration. There an unknown word is an error. */
+/** Parses the commitment of a method that has no other configuration. Throws for an unknown word, as a node does. */
 export const commitmentParam = (value: unknown): Commitment => {
   const { commitment } = configParam(value, 'CommitmentConfig');
   return commitment === undefined ? 'finalized' : variantParam(commitment, COMMITMENTS);

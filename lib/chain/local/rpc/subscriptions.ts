@@ -11,7 +11,10 @@ import type { SubscribedEvent } from './subscription-params';
 interface Subscription {
   readonly id: number;
   readonly interest: SubscribedEvent;
-  /** The account in the last notification. */
+  /**
+   * The account in the last notification, or before that at the time of subscribing. Only for subscriptions to an
+   * account.
+   */
   lastNotified?: StoredAccount | null;
   readonly notify: (method: string, result: JsonValue) => void;
 }
@@ -25,7 +28,7 @@ const LATER_COMMITMENTS: readonly Commitment[] = ['confirmed', 'finalized'];
 export class Subscriptions implements ChainObserver {
   private readonly subscriptions = new Map<number, Subscription>();
   private nextId = 0;
-  /** The newest notified slot at each commitment. */
+  /** The newest slot that was notified at `confirmed` and at `finalized`. The value for `processed` isn't used. */
   private readonly told: Record<Commitment, number>;
 
   constructor(private readonly chain: Chain) {
@@ -92,7 +95,10 @@ export class Subscriptions implements ChainObserver {
     }
   }
 
-  /** Notifies about a signature and ends its subscription, as it gets only one notification. */
+  /**
+   * Notifies about a signature once it has landed at the subscription's commitment, and ends the subscription, which
+   * gets only one notification.
+   */
   private tellSignature({ id, notify }: Subscription, interest: SubscribedEvent & { kind: 'signature' }): void {
     const landed = this.chain.landed(interest.signature);
     if (!landed || landed.slot > this.chain.slotAt(interest.commitment)) return;

@@ -6,7 +6,10 @@ import { decodeBase58, decodeBase64 } from './wire-text';
 
 const RUST_TYPE = 'solana_transaction::versioned::VersionedTransaction';
 
-/** Parses a request's transaction in base58 or base64, and checks its indexes. */
+/**
+ * Parses a request's transaction in base58 or base64. Throws an RpcFailure if it can't be decoded, or if an index in it
+ * is out of range.
+ */
 export function transactionParam(encoded: string, encodingGiven: unknown): WireTransaction {
   const encoding = variantParam(encodingGiven, TRANSACTION_ENCODINGS);
   if (encoding === 'json' || encoding === 'jsonParsed') {

@@ -2,8 +2,9 @@ import { base58 } from '@scure/base';
 import { PACKET_DATA_SIZE } from '../runtime/wire';
 import { invalidParams } from './rpc-failure';
 
-/** Longest text of a packet in each encoding. */
+/** Most characters that a packet has in base64. */
 const MAX_BASE64 = 1644;
+/** Most characters that a packet has in base58. */
 const MAX_BASE58 = 1683;
 const BASE64_SYMBOL = /^[A-Za-z0-9+/]$/;
 const BASE58_SYMBOL = /^[1-9A-HJ-NP-Za-km-z]$/;
@@ -19,7 +20,10 @@ function assertWithinPacket(bytes: Uint8Array, type: string): Uint8Array {
   throw invalidParams(`decoded ${type} too large: ${bytes.length} bytes (max: ${PACKET_DATA_SIZE} bytes)`);
 }
 
-/** Describes the first invalid symbol and its position, or returns null. Padding is valid only at the end. */
+/**
+ * Describes the first invalid symbol with its position, or a wrong length or padding, in a node's words. Null for valid
+ * base64.
+ */
 function findBase64Fault(text: string): string | null {
   const body = text.replace(/={1,2}$/, '');
   const index = [...body].findIndex((symbol) => !BASE64_SYMBOL.test(symbol));
@@ -35,7 +39,7 @@ export function decodeBase64(text: string, type: string): Uint8Array {
   return assertWithinPacket(new Uint8Array(Buffer.from(text, 'base64')), type);
 }
 
-/** Decodes a base58 parameter in the same way. */
+/** Decodes a base58 parameter of at most a packet. `type` is the node's name for its content, used in errors. */
 export function decodeBase58(text: string, type: string): Uint8Array {
   if (text.length > MAX_BASE58) throw tooLongError('base58', type, text.length, MAX_BASE58);
   const index = [...text].findIndex((symbol) => !BASE58_SYMBOL.test(symbol));

@@ -3,8 +3,8 @@ const FRAME_HEADER = [0x28, 0xb5, 0x2f, 0xfd, 0x00, 0x58];
 const MAX_BLOCK_BYTES = 128 * 1024;
 
 /**
- * Wraps data in a Zstandard frame of raw blocks, which every decoder accepts. Nothing is compressed: docs/decisions/chain.md.
- * Source: RFC 8878, "Frames" and "Blocks".
+ * Wraps data in a Zstandard frame of raw blocks, which every decoder accepts. Nothing is compressed;
+ * docs/decisions/chain.md says why. Source: RFC 8878, "Frames" and "Blocks".
  */
 export function toZstdFrame(data: Uint8Array): Uint8Array {
   const parts: Uint8Array[] = [Uint8Array.from(FRAME_HEADER)];

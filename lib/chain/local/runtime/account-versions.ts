@@ -18,8 +18,8 @@ export interface AccountVersion {
 const BASE_SLOT = -1;
 
 /**
- * The accounts that were written, each with one version per slot from the newest finalized one on, so that the state can
- * be read at any commitment. An account is dropped once its closing is finalized.
+ * The accounts that were written, each with one version per slot from the newest finalized one on, so that the state
+ * can be read at any commitment. An account is dropped once its closing is finalized.
  */
 export class AccountVersions {
   private readonly versions = new Map<Address, AccountVersion[]>();
@@ -36,7 +36,10 @@ export class AccountVersions {
     return null;
   }
 
-  /** Records an account's new content in `slot`. `before` is used only for the first write. */
+  /**
+   * Records an account's new content in `slot`. `before` is its earlier content, used only for the first write to the
+   * address.
+   */
   write(slot: number, address: Address, account: StoredAccount | null, before: StoredAccount | null): void {
     const versions = this.versions.get(address) ?? [{ slot: BASE_SLOT, account: before }];
     if (versions.at(-1)?.slot === slot) versions.pop();

@@ -57,7 +57,9 @@ export class Bank {
     return version === undefined ? this.vm.read(address) : version;
   }
 
-  /** Returns the accounts of a program at the end of `slot`, in no order. */
+  /**
+   * Returns the accounts of a program at the end of `slot`, in no order: those that were written, and the native mint.
+   */
   *ownedBy(program: Address, slot: number): IterableIterator<[Address, StoredAccount]> {
     for (const address of new Set([NATIVE_MINT, ...this.versions.addresses()])) {
       const account = this.account(address, slot);

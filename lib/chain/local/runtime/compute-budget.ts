@@ -14,8 +14,8 @@ import type { WireMessage } from './wire';
 
 export const LAMPORTS_PER_SIGNATURE = 5000n;
 /**
- * Native programs, with a small default of units. Programs that have moved on chain, such as Stake, get the large
- * default.
+ * Builtin programs, whose instructions get a small default of compute units. Builtin programs that became programs on
+ * chain, such as Stake, get the large default.
  */
 const BUILTINS: ReadonlySet<string> = new Set([
   ...[SYSTEM_PROGRAM, COMPUTE_BUDGET_PROGRAM, VOTE_PROGRAM, ED25519_PROGRAM, SECP256K1_PROGRAM],
@@ -55,8 +55,8 @@ export function computeBudget(message: WireMessage): { unitLimit: number; unitPr
 }
 
 /**
- * Counts the signatures of precompile instructions (their first byte). Each costs as much as a transaction's
- * signature.
+ * Counts the signatures of precompile instructions (their first byte), and adds up their cost units. In the fee, each
+ * counts as much as a transaction's signature.
  */
 function countPrecompileSignatures(message: WireMessage): { count: number; cost: number } {
   let count = 0;

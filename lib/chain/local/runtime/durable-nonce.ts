@@ -5,7 +5,7 @@ import type { StoredAccount } from './account-versions';
 import { SYSTEM_PROGRAM } from './program-addresses';
 import type { WireMessage } from './wire';
 
-/** A nonce account: version and state as u32 (1 and 1), authority, stored hash, fee. */
+/** Size of a nonce account: version and state as u32 (1 and 1), authority, stored hash, fee. */
 const NONCE_BYTES = 80;
 const INITIALIZED_STATE = 1;
 const AUTHORITY_OFFSET = 8;
@@ -39,7 +39,7 @@ export function findUsedNonce(
     : null;
 }
 
-/** Returns the advanced nonce account. Of a failed transaction only this and the fee remain. */
+/** Returns the advanced nonce account. Of a failed transaction's changes, only this one and the fee remain. */
 export function advancedNonce(account: StoredAccount, blockhash: Blockhash): StoredAccount {
   const data = Uint8Array.from(account.data);
   data.set(createHash('sha256').update('DURABLE_NONCE').update(base58.decode(blockhash)).digest(), STORED_HASH_OFFSET);

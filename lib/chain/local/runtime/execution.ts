@@ -43,7 +43,7 @@ export interface Execution {
   readonly postTokenBalances: readonly TokenBalance[];
 }
 
-/** Errors found before the fee is charged. Such a transaction is dropped without a trace. */
+/** Errors that are found before the fee is charged. A transaction with one of them is dropped without a trace. */
 const DROPPING_ERRORS: ReadonlySet<string> = new Set([
   ...['AccountNotFound', 'InsufficientFundsForFee', 'InvalidAccountForFee', 'MissingSignatureForFee'],
   ...['AlreadyProcessed', 'BlockhashNotFound', 'SignatureFailure', 'SanitizeFailure', 'InvalidAccountIndex'],

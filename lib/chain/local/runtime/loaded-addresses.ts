@@ -10,7 +10,10 @@ export interface LoadedAddresses {
   readonly readonly: readonly Address[];
 }
 
-/** An account of a message. Their order: static keys, loaded writable addresses, loaded read-only addresses. */
+/**
+ * An account of a message. Lists of them have static keys first, then loaded writable addresses, then loaded read-only
+ * addresses.
+ */
 export interface MessageAccount {
   readonly address: Address;
   readonly signer: boolean;
@@ -52,7 +55,8 @@ function isStaticWritable(message: WireMessage, index: number): boolean {
 }
 
 /**
- * Returns all accounts of a message. An invoked program is read-only, except in deployments of upgradeable programs.
+ * Returns all accounts of a message. An invoked program is read-only, unless the upgradeable loader is among the
+ * message's own accounts, as in deployments.
  */
 export function messageAccounts(message: WireMessage, loaded: LoadedAddresses): MessageAccount[] {
   const invoked = new Set(message.instructions.map(({ programIdIndex }) => programIdIndex));

@@ -5,13 +5,13 @@ const LENGTH_LINE = /^Program log: (Memo \(len \d+\))$/;
 const SIGNED_BY_LINE = /^Program log: Signed by:$/;
 const LOG_PREFIX = 'Program log: ';
 
-/** Formats a string as Rust's `{:?}` does, for the characters that a memo can hold. */
+/** Formats a string as Rust's `{:?}` does, except for some control and unprintable characters. */
 const rustString = (value: string): string =>
   JSON.stringify(value).replace(/\\u([0-9a-f]{4})/g, (_, hex) => `\\u{${Number.parseInt(hex, 16).toString(16)}}`);
 
 /**
- * LiteSVM ships a newer build of SPL Memo, which logs a memo and its signers on two lines each, where the build on the
- * clusters logs one. Explorers and indexers read that line, so this joins the two.
+ * Joins the two log lines of a memo, and the two of a signer, into the single line that the clusters' build of SPL Memo
+ * logs. LiteSVM ships a newer build, but explorers and indexers read that line.
  */
 export function toClusterLogs(logs: readonly string[]): string[] {
   const joined: string[] = [];

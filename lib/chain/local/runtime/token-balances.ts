@@ -9,7 +9,7 @@ export interface TokenBalance {
   readonly mint: Address;
   readonly owner: Address;
   readonly programId: Address;
-  /** In base units of the mint. */
+  /** Amount in base units of the mint. */
   readonly amount: bigint;
   readonly decimals: number;
 }

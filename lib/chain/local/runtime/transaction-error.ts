@@ -4,7 +4,7 @@ import { INSTRUCTION_ERRORS, TRANSACTION_ERRORS } from './error-texts';
 /** An instruction's error in its RPC form: a name, or a custom number. */
 export type InstructionError = string | { readonly Custom: number };
 
-/** A transaction's error in its RPC form, such as `"BlockhashNotFound"` or `{ InstructionError: [0, { Custom: 1 }] }`. */
+/** A transaction's error in its RPC form, e.g. `"BlockhashNotFound"` or `{ InstructionError: [0, { Custom: 1 }] }`. */
 export type TransactionError =
   | string
   | { readonly InstructionError: readonly [number, InstructionError] }
@@ -12,7 +12,7 @@ export type TransactionError =
   | { readonly InsufficientFundsForRent: { readonly account_index: number } }
   | { readonly ProgramExecutionTemporarilyRestricted: { readonly account_index: number } };
 
-/** Names of LiteSVM's errors without fields, by its own numbers. */
+/** Names of LiteSVM's errors without fields, indexed by LiteSVM's numbers. */
 const transactionErrorNames = [
   ...['AccountInUse', 'AccountLoadedTwice', 'AccountNotFound', 'ProgramAccountNotFound', 'InsufficientFundsForFee'],
   ...['InvalidAccountForFee', 'AlreadyProcessed', 'BlockhashNotFound', 'CallChainTooDeep', 'MissingSignatureForFee'],

@@ -19,12 +19,12 @@ export interface ChainProgram {
 }
 
 export const SLOTS_PER_EPOCH = 432_000;
-/** A program account of the upgradeable loader: the tag 2 as u32, then the address of the program's bytes. */
+/** Size of a program account of the upgradeable loader: the tag 2 as u32, then the address of the program's bytes. */
 const PROGRAM_ACCOUNT_BYTES = 36;
 const PROGRAM_TAG_BYTES = 4;
 /**
- * Account sizes on the recorded node. The builds in LiteSVM are smaller; zeros behind a program change nothing, and
- * with the real sizes rent, loaded data and block cost agree.
+ * Sizes of the token program's and the memo program's account on the recorded node. The builds in LiteSVM are smaller;
+ * zeros behind a program change nothing, and with the real sizes rent, loaded data and block cost agree.
  */
 const TOKEN_PROGRAM_DATA_BYTES = 108_645;
 const MEMO_PROGRAM_BYTES = 74_800;
@@ -38,7 +38,7 @@ export function programDataAddress(account: StoredAccount | null): Address | nul
 /** LiteSVM, used only for accounts, sysvars and execution. Blockhashes and history are stored elsewhere. */
 export class Vm {
   private readonly svm = new LiteSVM().withNativeMints().withBlockhashCheck(false).withTransactionHistory(0n);
-  /** Cache of programs, because they are large and never change. */
+  /** Cache of executable accounts, because they are large and rarely change. */
   private readonly programs = new Map<Address, StoredAccount>();
 
   constructor(programs: readonly ChainProgram[]) {
@@ -64,7 +64,7 @@ export class Vm {
     return this.svm.minimumBalanceForRentExemption(BigInt(dataLength));
   }
 
-  /** Reads an account again that a transaction may have written. */
+  /** Reads an account that a transaction may have written, bypassing the cache. */
   reread(address: Address): StoredAccount | null {
     this.programs.delete(address);
     return this.read(address);

@@ -30,7 +30,7 @@ const anyInstruction = fc.record({
   data: fc.uint8Array({ maxLength: 200 }),
 });
 
-/** Transactions compiled by Kit: legacy, or v0 with a lookup table for the accounts that don't sign. */
+/** Transactions compiled by Kit: legacy, or v0 with a lookup table for up to three accounts that don't sign. */
 const anyTransaction = fc
   .record({
     version: fc.constantFrom('legacy' as const, 0 as const),

@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base';
 import type { Address, Blockhash, Signature } from '@solana/kit';
 
-/** Thrown for a transaction or message that can't be decoded. The text is a node's. */
+/** Thrown for a transaction or message that can't be decoded. Its message is the text of a node's error. */
 export class WireError extends Error {}
 
 export interface CompiledInstruction {
@@ -27,7 +27,7 @@ export interface WireMessage {
   readonly blockhashOffset: number;
   readonly instructions: readonly CompiledInstruction[];
   readonly addressTableLookups: readonly AddressTableLookup[];
-  /** The signed bytes. */
+  /** The message's bytes, as they are signed. */
   readonly bytes: Uint8Array;
 }
 
@@ -73,7 +73,10 @@ class ByteReader {
     throw new WireError('Invalid length encoding');
   }
 
-  /** Reads `length` items of `size` bytes. Checks that all of them are there first, as a node's decoder does. */
+  /**
+   * Reads a count, and then as many items of `size` bytes. Checks first that all items are there, as a node's decoder
+   * does.
+   */
   chunks(size: number): Uint8Array[] {
     const count = this.length();
     const all = this.take(count * size);

@@ -7,10 +7,11 @@ import type { TimeAnchor } from '../slot-times';
 export interface TransactionRecord extends Omit<Execution, 'fee'> {
   readonly signature: Signature;
   readonly wire: Uint8Array;
-  /** All its accounts and the text of its memos, for the index. */
+  /** Addresses of all accounts of the transaction, for the index. */
   readonly addresses: readonly Address[];
+  /** Text of the transaction's memos, for the index; null if it has none. */
   readonly memo: string | null;
-  /** In lamports. */
+  /** The paid fee, in lamports. */
   readonly fee: bigint;
   readonly costUnits: number;
 }
@@ -21,16 +22,16 @@ export interface BlockRecord {
   readonly slot: number;
   readonly blockhash: Blockhash;
   readonly transactions: readonly TransactionRecord[];
-  /** The validator's earnings from all transactions so far, in lamports, without its votes. */
+  /** The validator's earnings from all transactions so far, in lamports, without votes. */
   readonly rewards: bigint;
   readonly accounts: readonly (readonly [Address, StoredAccount | null])[];
 }
 
-/** The complete state before a segment of the journal, at its beginning. */
+/** The complete state of the chain before a segment of the journal, stored at the segment's beginning. */
 export interface SnapshotRecord {
   readonly kind: 'snapshot';
   readonly secret: Uint8Array;
-  /** The newest slot in it. */
+  /** The newest slot in the snapshot. */
   readonly slot: number;
   readonly accounts: readonly (readonly [Address, readonly AccountVersion[]])[];
   readonly anchors: readonly TimeAnchor[];

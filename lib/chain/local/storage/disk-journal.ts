@@ -32,11 +32,11 @@ export const JOURNAL_LIMITS: DiskJournalLimits = { segmentBytes: 32 * 1024 * 102
 interface Segment {
   readonly number: number;
   readonly file: number;
-  /** Slot of the snapshot at its beginning. */
+  /** Slot of the snapshot at the segment's beginning. */
   readonly snapshotSlot: number;
 }
 
-/** A position combines a segment's number and an offset in it. */
+/** Factor of the segment's number in a position. The offset in the segment is added. */
 const SEGMENT_SPAN = 2 ** 32;
 const positionOf = (number: number, offset: number): number => number * SEGMENT_SPAN + offset;
 
@@ -47,13 +47,15 @@ const SEGMENT_NAME = /^segment-(\d{8})\.log$/;
 const segmentName = (number: number): string => `segment-${String(number).padStart(8, '0')}.log`;
 
 /**
- * The chain on disk: segments of records, each beginning with a snapshot of the state, and the newest slot. Records are
- * passed to the kernel before a block counts, so a killed process loses none. A power failure may lose the last ones.
+ * The chain on disk: segments of records, each beginning with a snapshot of the state, and a head file with the newest
+ * slot. Records are passed to the kernel before a block counts, so a killed process loses none. A power failure may
+ * lose the last ones.
  */
 export class DiskJournal implements Journal {
   private readonly segments: Segment[] = [];
-  /** Bytes of the newest segment, and of the snapshot at its beginning. */
+  /** Bytes of the newest segment; after an append, without the record that was appended. */
   private size = 0;
+  /** Bytes of the snapshot at the beginning of the newest segment. */
   private snapshotBytes = 0;
 
   private constructor(
@@ -184,8 +186,8 @@ export class DiskJournal implements Journal {
   }
 
   /**
-   * Returns the first slot with a block. The block after a snapshot is left out, because its parent's hash isn't
-   * known.
+   * Returns the first slot whose block can be read. The block after a snapshot is left out, because its parent's hash
+   * isn't known.
    */
   private get firstSlot(): number {
     const oldest = this.segments[0]?.snapshotSlot ?? 0;

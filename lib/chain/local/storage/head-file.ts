@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 
-/** Two cells, written alternately, so that an interrupted write leaves the other one intact. */
+/**
+ * Number of cells in the file. They are written alternately, so that an interrupted write leaves the other one intact.
+ */
 const CELL_COUNT = 2;
 const SLOT_BYTES = 8;
 const CELL_BYTES = 16;

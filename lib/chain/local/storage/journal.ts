@@ -2,14 +2,17 @@ import type { JournalRecord, SnapshotRecord } from './block-record';
 
 /** Storage for everything of the chain that must survive the process. Positions are opaque. */
 export interface Journal {
-  /** Writes a record. Once it returns, a killed process doesn't lose the record. If it throws, nothing was written. */
+  /**
+   * Writes a record and returns its position. Once this returns, a killed process doesn't lose the record. If it
+   * throws, nothing was written.
+   */
   append(record: JournalRecord): number;
   read(position: number): JournalRecord;
   /** Records `slot` as the newest closed one. */
   setHead(slot: number): void;
   /**
-   * Called after each block. Begins a new segment if one is due. Returns the first stored slot if older ones were
-   * deleted.
+   * Begins a new segment if one is due. Called after each block with transactions. Returns the first stored slot if
+   * older ones were deleted, otherwise null.
    */
   compact(snapshot: () => SnapshotRecord): number | null;
   close(): void;

@@ -15,7 +15,9 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const record = (slot: number): TimeRecord => ({ kind: 'time', slot, atMs: slot * 400, paceMs: 400 });
 
-/** Writes a file with this many records, and returns their offsets. */
+/**
+ * Writes `count` records to a new file, which stays open. Returns its path, its descriptor and the records' offsets.
+ */
 function writeRecords(count: number) {
   const path = join(folder, 'records');
   const file = openSync(path, 'w+');

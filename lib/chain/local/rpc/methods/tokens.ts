@@ -14,8 +14,9 @@ import { accountsOwnedBy } from './program-accounts';
 type AccountLookup = (address: Address) => StoredAccount | null;
 
 const MAX_LARGEST_ACCOUNTS = 20;
-/** Offsets of the mint and the owner in a token account. */
+/** Offset of the mint's address in a token account. */
 const MINT_OFFSET = 0;
+/** Offset of the owner's address in a token account. */
 const OWNER_OFFSET = 32;
 
 /** Builds a filter for an address at an offset of an account's data. Faster than decoding the account. */
