@@ -50,7 +50,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export const viewport: Viewport = { width: 'device-width', initialScale: 1, colorScheme: 'light dark' };
 
-/** Renders every page for its request: the content security policy's nonce must be new. */
+/** Renders every page anew for each request: the content security policy's nonce must be new. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   await connection();
   const network = await readNetwork();

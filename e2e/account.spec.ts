@@ -84,7 +84,7 @@ test('a wallet sees where it is signed in, and signs out everywhere', async ({
 });
 
 test('what the faucet gives is told after the dialog is closed', async ({ page, expectAccessible }) => {
-  // The chain may be quicker than Escape: it tells nothing of the airdrop before the dialog is closed.
+  // Holds back the airdrop's status until the dialog is closed: the chain may be quicker than the Escape key.
   let close = (): void => {};
   const closed = new Promise<void>((resolve) => {
     close = resolve;
@@ -192,6 +192,6 @@ test('wrapped SOL is shown and unwrapped', async ({ page, request, expectAccessi
   await main.getByRole('button', { name: 'Sign in your wallet' }).click();
   await expect(main.getByRole('button', { name: 'Unwrap it' })).toBeHidden({ timeout: 30_000 });
   await expect(main.getByText('Wrapped', { exact: true })).toBeHidden({ timeout: 30_000 });
-  // Everything but two signatures is back.
+  // All SOL is back except the network fees of two signatures.
   await expect(main.getByText('1.99999 SOL on the embedded chain', { exact: true })).toBeVisible({ timeout: 15_000 });
 });

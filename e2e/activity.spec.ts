@@ -1,7 +1,7 @@
 import { expect, test } from '../testing/browser/strict-page';
 import { runDuelScript } from '../testing/server/play';
 
-/** Whole duels, played past the browser by the stand-alone player. */
+/** Plays whole duels with the stand-alone player, without a browser. */
 async function playDuels(origin: string, count: number): Promise<void> {
   const played = await Promise.all(Array.from({ length: count }, () => runDuelScript(origin)));
   for (const { code, output } of played) expect(code, output).toBe(0);
@@ -39,7 +39,7 @@ test('older rounds come page by page, also after the connection was away', async
 }) => {
   test.setTimeout(120_000);
   await playDuels(baseURL as string, 2);
-  // The service itself gives the pages, one round each, so that two rounds are two pages.
+  // Asks the real service for one round per page, so that two rounds make two pages.
   await page.route('**/v1/games/activity*', async (route) => {
     const url = new URL(route.request().url());
     url.searchParams.set('limit', '1');
@@ -64,7 +64,7 @@ test('older rounds come page by page, also after the connection was away', async
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(rounds).toHaveCount(2);
-  // Others may have settled meanwhile; these two stand one behind the other.
+  // Other rounds may have settled meanwhile, but these two are next to each other in the list.
   const links = rounds.getByRole('link', { name: 'See and check it' });
   const shown = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')?.split('/').at(-1)));
   const { items } = await (await request.get('/v1/games/activity?limit=50')).json();

@@ -6,7 +6,10 @@ import { axeFindings, collectErrors, expect, test } from '../testing/browser/str
 import { installWallet, type TestWallet } from '../testing/browser/wallet';
 import { type ServerWithoutAgents, startServerWithoutAgents } from '../testing/server/server-without-agents';
 
-/** Lamports per faucet request. A balance above it shows that the refund arrived: it exceeds the network fees. */
+/**
+ * Lamports per faucet request. A balance above this shows that a refund arrived, since the refunded fee exceeds the
+ * network fees.
+ */
 const GIVEN = 2_000_000_000;
 
 let server: ServerWithoutAgents;
@@ -47,7 +50,7 @@ async function balanceOf(wallet: string): Promise<number> {
   return (await (await fetch(server.rpcUrl, { method: 'POST', headers, body })).json()).result.value;
 }
 
-/** Both agree on a duel and the provider to its terms; it falls silent, and then they pay. */
+/** Anna and Ben agree on a duel, and the provider signs its terms. Then the provider falls silent, and both pay. */
 async function bothPay(anna: Someone, ben: Someone): Promise<void> {
   await anna.page.goto(`${server.origin}/duels/new`);
   await connectAndSignIn(anna.page, anna.wallet.name);
@@ -94,7 +97,7 @@ test('with worker, crank and provider away and then the API too, both get their 
   await Promise.all([fund(request, anna.wallet.address), fund(request, ben.wallet.address)]);
   await bothPay(anna, ben);
 
-  // The API is there, but nobody works, and the provider never accepts: Anna sends her own refund.
+  // The API answers, but neither worker nor crank runs, and the provider never accepts: Anna sends her own refund.
   await expect(page.getByRole('heading', { name: 'Fees go back' })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('heading', { name: 'Do it yourself' })).toBeVisible({ timeout: 40_000 });
   await loseAndGetSol(page, request, annasKey, 'Refund the creator’s fee');
@@ -102,7 +105,7 @@ test('with worker, crank and provider away and then the API too, both get their 
   await expect.poll(() => balanceOf(anna.wallet.address), { timeout: 30_000 }).toBeGreaterThan(GIVEN);
   await expect(page.getByRole('heading', { name: 'Your transactions' })).toBeVisible();
 
-  // The API is gone as well: Ben asks the chain alone.
+  // The API is gone as well: Ben's page reads the chain alone.
   await server.kill();
   await expect(ben.page.getByRole('heading', { name: 'Your money, without this service' })).toBeVisible({
     timeout: 40_000,

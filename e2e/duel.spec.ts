@@ -19,7 +19,7 @@ interface Opponent {
   readonly complaints: string[];
 }
 
-/** A second person in a browser of their own. */
+/** Opens a browser context for a second player, with a wallet of their own. */
 async function openOpponent(browser: Browser): Promise<Opponent> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -57,7 +57,7 @@ test('two players play a duel to its end, and one says no once', { tag: '@fast' 
   await ben.page.getByRole('button', { name: 'Join the duel' }).click();
   await expect(ben.page.getByRole('button', { name: 'Prepare my payment' })).toBeVisible();
 
-  // Anna says no, and nothing has happened.
+  // Anna rejects the payment in her wallet, and no money moves.
   await expect(page.getByRole('button', { name: 'Prepare my payment' })).toBeVisible();
   await expectAccessible();
   anna.rejectNext();
@@ -78,7 +78,7 @@ test('two players play a duel to its end, and one says no once', { tag: '@fast' 
 
   await pay(ben.page);
   await expect(page.getByRole('button', { name: 'Rip your pack open' })).toBeVisible({ timeout: 45_000 });
-  // The focused element disappeared with the payment.
+  // The focused element disappeared with the payment, so the region has the focus.
   await expect(page.getByRole('region', { name: 'This duel', exact: true })).toBeFocused();
   await expectAccessible();
   await Promise.all([ripAndCheck(page), ripAndCheck(ben.page)]);
@@ -145,7 +145,7 @@ test('a changed transaction is red and cannot be signed', { tag: '@fast' }, asyn
   await page.getByRole('button', { name: 'Send the challenge' }).click();
   await page.getByRole('button', { name: /^Get 2 SOL/ }).click();
   await expect(page.getByText('too little to pay')).toBeHidden({ timeout: 30_000 });
-  // The fee in the terms, 50,000,000 lamports, becomes 486,597,760.
+  // The fee in the terms, 50,000,000 lamports, becomes 502,984,832.
   await page.route('**/transactions', async (route) => {
     const response = await route.fetch();
     const prepared = await response.json();
@@ -213,7 +213,7 @@ test('a part of the page that cannot be loaded at first comes later', async ({ p
   await page.goto('/duels/new');
   await connectAndSignIn(page, 'RipDuel burner');
   await openDuel(page);
-  // The dialog's code is asked for with the first click on its button.
+  // The dialog's code is requested at the first click on its button.
   let refused = 0;
   await page.route('**/_next/static/**', (route) => {
     refused += 1;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { collectCountedSteps, expectSteps } from '../testing/browser/counted-steps';
 import { expect, test } from '../testing/browser/strict-page';
 
-/** On a phone the links of the header are behind a button. */
+/** Opens the header's menu where it is behind a button, as on a phone. */
 async function openMenu(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu' });
   if (await menu.isVisible()) await menu.click();
@@ -35,7 +35,8 @@ for (const signal of ['doNotTrack', 'globalPrivacyControl'] as const) {
     }, signal);
     const told = collectCountedSteps(page);
     await page.goto('/packs');
-    // Leaving the page sends its last events. They have arrived once a later visit is counted.
+    // When another page's events have arrived, this page would have sent its own. Leaving it would send any that still
+    // wait.
     const other = await page.context().newPage();
     const counted = collectCountedSteps(other);
     await other.goto('/packs');

@@ -27,7 +27,7 @@ const writeOver = (page: Page, how: 'cut' | 'unbind') =>
     return kept;
   }, how);
 
-/** Another tab of the same browser at the same seed step; a deaf one hears nothing of the others. */
+/** Opens another tab of the same browser at the same seed step. A deaf tab gets no storage events of other tabs. */
 async function openTab(page: Page, { deaf }: { deaf: boolean }): Promise<{ tab: Page; complaints: string[] }> {
   const tab = await page.context().newPage();
   const complaints = await collectErrors(tab);
@@ -56,7 +56,7 @@ test('no other tab loses the seed of a paid rip, and each finds where the rip is
   await payRip(page);
   await expect(ripPackButton(page)).toBeVisible(LANDING_TIMEOUT);
 
-  // As a page of before would: the seed is found by the hash that the payment binds.
+  // Overwrites the record, as a tab with old code could. The seed is then found by the hash that the payment binds.
   await writeOver(page, 'unbind');
   await page.reload();
   await expect(seedOf(page)).not.toHaveValue('overwritten');
@@ -84,7 +84,7 @@ test('a lost answer to the binding fixes the seed, and no fault stays when what 
   expectAccessible,
 }) => {
   test.setTimeout(180_000);
-  // The service takes it, and its answer gets lost.
+  // The service binds the payment, but its answer gets lost.
   await page.route('**/payment-intents', async (route) => {
     await route.fetch();
     await route.abort();
@@ -114,7 +114,7 @@ test('a lost answer to the binding fixes the seed, and no fault stays when what 
   await ripPackButton(page).click();
   await expect(noAnswer(page)).toBeVisible();
   await expect(page.getByText('Your payment stays good for this rip.')).toBeVisible();
-  // The second time is the last one before the look counts as failed.
+  // A query fails after its second attempt.
   await expect.poll(() => looks).toBeGreaterThan(1);
   await expect(page.getByText('No money has moved.')).toBeHidden();
   await page.unrouteAll();

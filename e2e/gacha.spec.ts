@@ -38,7 +38,7 @@ test('a pack is paid for with the burner, ripped, and recomputed here, with a re
   await prepareRipButton(page).click();
   await expect(page.getByText('This page read the bytes')).toBeVisible();
   await expectAccessible();
-  // A test chain's blockhash lives for seconds: the one that is signed is a fresh one.
+  // A blockhash of the test chain lives for seconds, so a fresh transaction is prepared before signing.
   await page.getByRole('button', { name: 'Not now' }).click();
   await prepareRipButton(page).click();
   await signRipButton(page).click();
@@ -131,7 +131,7 @@ test('a payment that never reached the chain ends with its blockhash, and the pl
   test.setTimeout(180_000);
   await bindSeeds(page);
   await wrapPrice(page);
-  // The wallet's network drops its transactions, and nothing else.
+  // The RPC drops sent transactions, and nothing else.
   await page.route('**/rpc', (route) =>
     route.request().postData()?.includes('sendTransaction') ? route.abort() : route.continue(),
   );

@@ -11,7 +11,7 @@ async function come(page: Page, path: string): Promise<void> {
   await connectAndSignIn(page, 'RipDuel burner');
 }
 
-/** Follows the round to its proof, which the page recomputes by itself. */
+/** Opens the round's proof, which the page recomputes by itself. */
 async function expectProof(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Check this round' }).click();
   await expect(page.getByText(/^All \d+ checks hold\.$/)).toBeVisible();
@@ -41,7 +41,7 @@ test('crash is played to a cash-out, found again after a reload, and has a recei
   await page.reload();
   await expect(cashOut(page)).toBeVisible();
   await expectAccessible();
-  // By the keyboard alone, as by one thumb: the button has the same place at every stage.
+  // Cashes out with the keyboard alone.
   await tabTo(page, /^Cash out/);
   await page.keyboard.press('Enter');
   await expect(outcome(page)).toHaveText('You cashed out.');

@@ -4,7 +4,7 @@ import { connectAndSignIn, fund, pay } from '../testing/browser/duel-player';
 import { axeFindings, collectErrors, expect, test } from '../testing/browser/strict-page';
 import { installWallet } from '../testing/browser/wallet';
 
-/** The two projects share a service, and must not meet each other. */
+/** Returns the tier of a Playwright project: the two projects share a service, and their players must not meet. */
 const tierOf = (project: string) => (project === 'phone' ? 'Classic' : 'Premier');
 
 const search = (page: Page) => page.getByRole('button', { name: 'Find an opponent' });
@@ -12,7 +12,7 @@ const stop = (page: Page) => page.getByRole('button', { name: 'Stop searching', 
 const looking = (page: Page) => page.getByRole('heading', { name: 'Looking for an opponent' });
 const DUEL = /\/duels\/duel_\w+$/;
 
-/** Asks the API as another tab of this browser would; gives the answer's status. */
+/** Calls the matchmaking API as another tab of this browser would. Returns the HTTP status. */
 const ask = (page: Page, verb: string, body: object = {}): Promise<number> =>
   page.evaluate(
     async ([path, text]) => {
@@ -22,7 +22,7 @@ const ask = (page: Page, verb: string, body: object = {}): Promise<number> =>
     [`/v1/matchmaking/${verb}`, JSON.stringify(body)] as const,
   );
 
-/** Comes with a wallet, signs in, and looks for an opponent. */
+/** Opens quick match, signs in with the wallet and starts a search. */
 async function seek(page: Page, wallet: string, tier: string): Promise<void> {
   await page.goto('/quick-match');
   await connectAndSignIn(page, wallet);
@@ -65,7 +65,7 @@ test(
     );
     await expect(ben.page.getByRole('button', { name: 'Prepare my payment' })).toBeVisible();
 
-    // Anna was searching when she left, so the page takes her to the duel; from then on it only offers it.
+    // Anna was searching when she left, so the page takes her to the duel. Later visits only offer a link to it.
     const back = await context.newPage();
     const complaints = await collectErrors(back);
     await back.goto('/quick-match');
@@ -82,7 +82,7 @@ test(
       expect(await axeFindings(back)).toEqual([]);
     }
 
-    // Nobody has paid: Ben may still call it off, and Anna's page says that it is over.
+    // Nobody has paid, so Ben can cancel the match. Anna's page then offers a new search.
     await ben.page.goto('/quick-match');
     await ben.page.getByRole('button', { name: 'Call it off' }).click();
     await expect(search(ben.page)).toBeVisible();
@@ -112,7 +112,7 @@ test('a search can be stopped, also on the way to the practice opponent, and end
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await expect(looking(page)).toBeVisible();
 
-  // A service that limits how often it is asked says when to come back, and nothing until then.
+  // A rate-limited request isn't repeated before its `retry-after`, so until then the page gets no answer.
   await page.route('**/v1/matchmaking/status', (route) =>
     route.fulfill({ status: 429, headers: { 'retry-after': '20' }, contentType: 'application/json', body: '{}' }),
   );

@@ -53,7 +53,7 @@ test('a duel is passed on: previewed, copied, scanned and handed to the device',
   await page.addInitScript(() => {
     const held = window as unknown as { shared: ShareData[] };
     held.shared = [];
-    // A browser without a share sheet gets one that takes whatever it is given.
+    // Replaces the share sheet, which not every browser has, by a function that records its calls.
     Object.defineProperty(navigator, 'share', { value: async (data: ShareData) => void held.shared.push(data) });
     Object.defineProperty(navigator, 'clipboard', {
       value: { writeText: async (text: string) => void Object.assign(held, { copied: text }) },

@@ -3,7 +3,7 @@ import { base58 } from '@scure/base';
 import { connectAndSignIn, pay } from '../testing/browser/duel-player';
 import { axeFindings, collectErrors, expect, test } from '../testing/browser/strict-page';
 
-/** From here on the chain's RPC accepts transactions and loses them. */
+/** From here on the RPC returns a signature for each transaction, but doesn't send it to the chain. */
 const loseSent = (page: Page) =>
   page.route('**/rpc', async (route) => {
     const { id, method, params } = route.request().postDataJSON();
@@ -39,7 +39,7 @@ test('the account page shows how far each payment is, why it ended, and the way 
   await expect(account.getByText(countdown)).toBeHidden();
   expect(await axeFindings(account)).toEqual([]);
 
-  // A payment lives for seconds on this chain: the page is there before it is prepared.
+  // A prepared payment lives for seconds on this chain, so the open account page is only reloaded.
   const prepared = page.waitForResponse((response) => response.url().endsWith('/transactions') && response.ok());
   await page.getByRole('button', { name: 'Prepare my payment again' }).click();
   await prepared;

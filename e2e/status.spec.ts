@@ -33,7 +33,7 @@ test('it follows what changes, by itself', async ({ page, expectAccessible }) =>
   await expect(page.getByText('Fails', { exact: true })).toHaveCount(2);
   await expect(page.getByText(/waited for the worker for 90 seconds/)).toBeVisible();
   await expectAccessible();
-  // A look that is under way when the page closes is nobody's fault.
+  // A poll may be pending when the page closes; its error doesn't matter.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 

@@ -29,7 +29,7 @@ test.beforeAll(async () => {
     ...{ PATH: nodePath, NODE_ENV: 'production' as const, DATA_DIR: server.dataDir },
     ...{ DATABASE_URL: '', SOLANA_RPC_URL: '' },
   };
-  // The pack is offered before the server first starts, so the database has to be made.
+  // The pack is offered before the server first starts, so the first command creates the database's schema.
   for (const command of [
     ['scripts/migrate.ts'],
     ['scripts/packs/main.ts', 'add', file],

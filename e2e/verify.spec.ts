@@ -113,7 +113,7 @@ test('a duel’s other papers lead to its proof', async ({ page, baseURL, reques
 });
 
 test('what recomputes proofs is loaded again where it did not come', async ({ page, expectAccessible }) => {
-  // The worker's first file, as the bundler names it.
+  // Aborts the first load of the worker's entry file, by the name that the bundler gives it.
   await page.route('**/turbopack-worker-*', (route) => route.abort(), { times: 1 });
   await page.goto('/verify');
   await expect(page.getByText('The proof checker did not load')).toBeVisible();

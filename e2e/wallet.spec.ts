@@ -17,10 +17,15 @@ import { MEMO_PROGRAM_ADDRESS } from '@solana-program/memo';
 import { expect, test } from '../testing/browser/strict-page';
 import { installWallet } from '../testing/browser/wallet';
 
-/** Feature, method, name of its input (none when empty), bytes of that input. */
+/**
+ * Arguments of `callInPage`: feature, method, the name of the method's input (empty for none) and the input's bytes.
+ */
 type Call = [feature: string, method: string, input: string, bytes: number[]];
 
-/** In the page: finds the wallet as an app does and calls one of its features; bytes travel as numbers. */
+/**
+ * Runs in the page: finds the wallet as an app does and calls one of its features. Bytes are passed and returned as
+ * numbers.
+ */
 async function callInPage([feature, method, input, bytes]: Call): Promise<Record<string, number[]>> {
   type Methods = Record<string, (input: object) => Promise<object[]>>;
   const wallets: { features: Record<string, Methods> }[] = [];

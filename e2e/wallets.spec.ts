@@ -9,16 +9,16 @@ import { installWallet, type Misbehaviour, type TestWallet } from '../testing/br
 const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page) => page.getByRole('dialog');
 const stopWaiting = (page: Page) => page.getByRole('button', { name: 'Stop waiting' });
-/** Next announces routes by an alert of its own. */
+/** Alerts of the page, without the alert by which Next announces routes. */
 const alert = (page: Page) => page.locator('[role=alert]:not(#__next-route-announcer__)');
 
-/** The dialog in which a wallet is chosen. */
+/** Opens the wallet dialog and chooses a wallet. */
 async function choose(page: Page, name: string): Promise<void> {
   await main(page).getByRole('button', { name: 'Connect a wallet' }).click();
   await dialog(page).getByRole('button', { name }).click();
 }
 
-/** A duel with the practice opponent that waits for this wallet's fee. */
+/** Opens a duel with the practice opponent, until it waits for this wallet's fee. */
 async function challenge(page: Page, wallet: TestWallet): Promise<void> {
   await fund(page.request, wallet.address);
   await page.goto('/duels/new?opponent=sparring');

@@ -46,7 +46,7 @@ test('a result stands in the server’s own page, and what plays it takes the sa
       for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  // Long after the duel, with a clock that is past its deadlines.
+  // Sets the browser's clock an hour ahead, past the duel's deadlines.
   await page.clock.setFixedTime(systemClock.now().getTime() + 3_600_000);
   const arrive = await holdBack(page, 'Both packs');
   await page.goto(path, { waitUntil: 'commit' });
@@ -64,7 +64,7 @@ test('a result stands in the server’s own page, and what plays it takes the sa
   await expect(page.getByRole('button', { name: 'Rip again' })).toBeVisible();
 });
 
-/** Holds back the script that contains these words, until the returned function is called. */
+/** Holds back scripts that contain these words, until the returned function is called. */
 async function holdBack(page: Page, words: string): Promise<() => void> {
   let arrive = () => {};
   const arrived = new Promise<void>((now) => {

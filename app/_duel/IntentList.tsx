@@ -7,14 +7,17 @@ import styles from './IntentList.module.css';
 import { transactionWords } from './intent-words';
 
 interface Props {
-  /** The newest first. */
+  /** Newest first. */
   readonly intents: readonly IntentBody[];
   readonly blockHeight: bigint | null;
-  /** Whether their duel is over: then the words don't suggest preparing another transaction. */
+  /** Whether the duel is over. If so, the words don't suggest preparing another transaction. */
   readonly isDuelOver?: boolean;
 }
 
-/** The viewer's transactions of one duel, each with its stage, and the blocks left while it can still expire. */
+/**
+ * The viewer's transactions of one duel, each with its stage and, while it can still expire and the block height is
+ * known, the blocks left.
+ */
 export function IntentList({ intents, blockHeight, isDuelOver = false }: Props) {
   return (
     <ul className={styles.list}>

@@ -26,7 +26,10 @@ const COLUMNS = [
   { key: 'go', name: 'Open it', alignsEnd: true, hidesName: true },
 ];
 
-/** The signed-in wallet's duels, unfinished ones first; without a session, a sign-in step. */
+/**
+ * The signed-in wallet's newest duels (the first page of the API's list), unfinished ones first; without a session, a
+ * sign-in step.
+ */
 export function MyDuels({ packs }: { packs: readonly PackFace[] }) {
   const wallet = useSessionWallet();
   const { data, error } = useQuery({

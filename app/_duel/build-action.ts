@@ -16,7 +16,7 @@ import { proveEntry, type SealedTable } from '../../lib/chain/escrow/table';
 import { type AnyEscrow, hasBond } from './escrow-account';
 import type { EscrowAction } from './escrow-actions';
 
-/** The provider's opened seed (32 bytes) with the table of the terms. */
+/** The provider's revealed seed (32 bytes) and the sealed table of the duel's pack. */
 export interface RevealedDraw {
   readonly seed: Uint8Array;
   readonly table: SealedTable;
@@ -27,16 +27,19 @@ interface ActionContext {
   readonly now: ChainTime;
   readonly escrow: Address;
   readonly programAddress: Address;
-  /** Signs, and pays the network fee. */
+  /** The wallet that signs and pays the network fee. */
   readonly wallet: Address;
-  /** Whether the wallet's account for wrapped SOL is empty, so that a layout 1 refund can become SOL at once. */
+  /**
+   * Whether the wallet's account for wrapped SOL is empty or missing, so that a layout 1 refund can become SOL at once.
+   */
   readonly canUnwrapRefund: boolean;
   readonly revealed: RevealedDraw | null;
 }
 
 /**
- * Builds the instructions of an action from the on-chain account. Throws if it can't: no seed, a card awaited, no such
- * part.
+ * Builds the instructions of an action from the on-chain account. Throws for a commit without `revealed`, for a fee's
+ * or the bond's settlement while a card is awaited, for a card's refund, and for a step that the account's layout
+ * lacks.
  */
 export function buildAction(action: EscrowAction, basis: ActionContext): readonly Instruction[] {
   const { state } = basis;
@@ -69,7 +72,10 @@ function buildCommit(state: Escrow, { escrow, programAddress, revealed }: Action
   return buildCommitResultInstruction({ escrow, programAddress, seed: revealed.seed, proofs });
 }
 
-/** Pays out a part. A card first gets a token account of its winner, which the sender pays for. */
+/**
+ * Builds the settlement of a part. For a card, first an instruction that creates the winner's token account, whose rent
+ * `basis.wallet` pays.
+ */
 function buildSettle(part: Part, state: Escrow, basis: ActionContext): readonly Instruction[] {
   const cards = getCardDelivery(state, basis.now);
   const isCard = part === 2 || part === 3;
@@ -109,6 +115,6 @@ function buildForLayout1(action: EscrowAction, state: Escrow1, basis: ActionCont
   return payOut1({ escrow, programAddress, state, part, kind: action.kind, wallet, unwraps: canUnwrapRefund });
 }
 
-/** Returns the wallet's account for wrapped SOL, which only refunds of layout 1 need. */
+/** Returns the address of the wallet's account for wrapped SOL, which only refunds of layout 1 need. */
 export const findWrappedSolAddress = (wallet: Address): Address =>
   findTokenAddress(wallet, NATIVE_MINT_ADDRESS).address;

@@ -22,14 +22,14 @@ import type { RevealedDraw } from './build-action';
 import { type DrawnCards, findDrawnCards } from './drawn';
 import { type DuelView, toPublicView } from './view';
 
-// API calls of these pages, in a chunk that loads after the page is shown: schemas and codecs are larger than the
+// API calls of the duel pages, in a chunk that loads after the page is shown: schemas and codecs are larger than the
 // pages.
 
 export const readOpenDuels = () => api.call(listDuels, { query: { status: 'waiting', matchmakingMode: 'open' } });
 
 export const readDuelsOf = (wallet: string) => api.call(listDuels, { query: { wallet } });
 
-/** Reads the pack and returns both sides' cards; null for a card that the sealed table lacks. */
+/** Reads the pack and returns both sides' cards; null for a card that the result or the sealed table lacks. */
 export const readDrawnCards = async (packId: string, result: NonNullable<DuelBody['result']>): Promise<DrawnCards> =>
   findDrawnCards(result, await api.call(getPack, { params: { packId } }));
 
@@ -53,10 +53,10 @@ export const joinAsOpponent = async (duelId: string): Promise<DuelBody> =>
 
 export const requestCancel = (duelId: string) => api.call(cancelDuel, { params: { duelId }, body: {} });
 
-/** A view older than this says so, in milliseconds. The service checks the chain each second while it can. */
+/** Age in milliseconds above which a view says that it is stale. */
 const STALE_MS = 10_000;
 
-/** Has the service check the duel on chain, and returns the player's view. */
+/** Has the service check the duel on chain and returns the player's view of it. */
 export async function checkAsPlayer(duelId: string): Promise<DuelView> {
   const askedAt = systemClock.now().getTime();
   const { duel, intents, blockHeight, checkedAt, answeredAt } = await api.call(reconcileDuel, { params: { duelId } });

@@ -12,13 +12,16 @@ import { findDueActions, findEscrowOutcome } from './escrow-actions';
 
 const FEES_AND_BOND = ['The creator’s fee', 'The opponent’s fee', 'The bond'];
 
-/** The account at a time of the chain, which the tests set in the same units. */
+/** The duel's escrow account, with `now` as the chain's time. */
 const at = (duel: Duel, now: ChainTime) => ({ state: duel.state(), now });
 
 const dueNames = (duel: Duel, now: ChainTime, knowsSeed = true) =>
   findDueActions(at(duel, now), knowsSeed).map(actionName);
 
-/** Sends everything that is due, each in a transaction of its own, by a stranger; all of it must pass. */
+/**
+ * Sends every due action, each in a transaction of its own, without the instruction that creates a winner's token
+ * account. Fails unless all are accepted.
+ */
 function sendDue(duel: Duel, now: ChainTime): void {
   for (const action of findDueActions(at(duel, now), true)) {
     const [instruction] = buildAction(action, {

@@ -2,7 +2,7 @@ import * as first from '../../lib/chain/escrow/layout-1/state';
 import * as second from '../../lib/chain/escrow/state';
 import { type AnyEscrow, type EscrowAccount, hasBond } from './escrow-account';
 
-/** A call of the escrow program that anyone may send now. `part` is the index into the account's parts. */
+/** A call of the escrow program that anyone may send. `part` is the index into the account's parts. */
 export type EscrowAction =
   | { readonly kind: 'lock' | 'commit' | 'close' }
   | { readonly kind: 'settle' | 'refund'; readonly part: second.Part };

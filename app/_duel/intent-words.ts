@@ -15,11 +15,13 @@ export interface TransactionWords {
   readonly name: string;
   readonly stage: string;
   readonly meaning: string;
-  /** Whether its blockhash can still expire. */
+  /** Whether the transaction's blockhash can still expire. */
   readonly canExpire: boolean;
 }
 
-/** Words for one of the viewer's transactions, by the state last seen on chain; `over` if its duel is over. */
+/**
+ * Returns the words for one of the viewer's transactions, by its last known state. `over` is true if its duel is over.
+ */
 export function transactionWords({ purpose, state, endReason }: IntentBody, over = false): TransactionWords {
   return {
     name: PURPOSE_NAMES[purpose],

@@ -4,8 +4,7 @@ type Status = DuelSummaryBody['status'];
 
 const FINAL_STATUSES: ReadonlySet<Status> = new Set(['settled', 'refunded', 'cancelled']);
 /**
- * Whether a duel is settled, refunded or cancelled. Its status is final; only alerts and late refunds can still
- * change.
+ * Whether a duel is settled, refunded or cancelled. These statuses are final; only alerts and late refunds can follow.
  */
 export const isDone = (status: Status): boolean => FINAL_STATUSES.has(status);
 

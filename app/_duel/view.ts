@@ -14,26 +14,26 @@ export type BondState = 'none' | 'held' | 'returned' | 'paid' | 'burned';
 export interface DuelView {
   readonly duel: DuelSummaryBody;
   readonly programId: string;
-  /** Null if the viewer may see only the public part. */
+  /** The whole duel; null if the viewer may see only the public part. */
   readonly full: DuelBody | null;
   readonly result: DuelBody['result'];
-  /** The drawn cards, where the terms escrow them. */
+  /** The drawn cards with their delivery state; null if the terms don't escrow cards, or there is no result yet. */
   readonly cards: DuelBody['cards'];
-  /** As this page read them from the chain; absent until then. */
+  /** State of each side's fee, as this page read it from the chain; absent until then. */
   readonly fees?: Readonly<Record<Side, FeeState>>;
-  /** Also read from the chain; absent in layout 1 too. */
+  /** State of the bond, as this page read it from the chain; absent until then, and always in layout 1. */
   readonly bond?: BondState;
   /** The viewer's own transactions, newest first. */
   readonly intents: readonly IntentBody[];
   /** Finalized block height; null until a player's check of the chain. */
   readonly blockHeight: bigint | null;
-  /** The time of this state, if the service couldn't read the chain since; else null or absent. */
+  /** Time of the last check of the chain, if it was too long before the response; else null or absent. */
   readonly staleSince?: Date | null;
   /** The server's clock minus this machine's, in milliseconds. */
   readonly offsetMs: number;
 }
 
-/** A duel that its viewer may see whole. */
+/** A duel of which the viewer may see every field. */
 export interface PlayerView extends DuelView {
   readonly full: DuelBody;
 }
@@ -64,7 +64,7 @@ export function hasPaidIfKnown({ duel, full, fees }: DuelView, side: Side): bool
   return ['funded', 'resolving', 'resolved', 'settled'].includes(duel.status) ? true : undefined;
 }
 
-/** Whether this side sent a payment that isn't counted as paid yet. Only known for the viewer's own side. */
+/** Whether `side` sent a payment that isn't counted as paid yet. Only known for the viewer's own side. */
 export const hasOwnPendingPayment = (view: DuelView, side: Side): boolean =>
   hasPaidIfKnown(view, side) === false &&
   view.intents.some(
@@ -73,8 +73,8 @@ export const hasOwnPendingPayment = (view: DuelView, side: Side): boolean =>
   );
 
 /**
- * Whether this side can no longer pay: after the last call only a transaction that was prepared before still counts.
- * Only meaningful for the viewer's own side.
+ * Whether `side` can no longer pay: after the last call (`getLastCall`) no payment can be prepared, and only one that
+ * was prepared before still counts. Only meaningful for the viewer's own side.
  */
 export const isTooLateToPay = (view: DuelView, side: Side, afterLastCall: boolean): boolean =>
   afterLastCall &&
@@ -82,12 +82,12 @@ export const isTooLateToPay = (view: DuelView, side: Side, afterLastCall: boolea
   !hasOwnPendingPayment(view, side) &&
   view.intents.find(({ purpose }) => purpose === 'fund')?.state !== 'PREPARED';
 
-/** Whether the duel is refunded, or this side's fee is known to be back in its wallet. */
+/** Whether the duel is refunded, or the fee of `side` is known to be back in its wallet. */
 export const isFeeRefunded = ({ duel, fees }: DuelView, side: Side): boolean =>
   duel.status === 'refunded' || fees?.[side] === 'refunded';
 
 /**
- * Whether the provider has staked its bond: then a missing result costs it one more fee for each player. Undefined if
+ * Whether the provider has staked its bond. If so, a missing result costs it one more fee for each player. Undefined if
  * the viewer can't know.
  */
 export function hasProviderAccepted({ full, bond }: DuelView): boolean | undefined {

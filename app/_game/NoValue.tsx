@@ -1,6 +1,6 @@
 import styles from './Game.module.css';
 
-/** Says that there is no stake, where a stake would be. */
+/** Shown where a game's stake would be: there is none. */
 export const NoValue = () => (
   <p className={styles.stake}>
     <span className={styles.stakeName}>Stake</span> No value. Nothing is paid, and nothing can be won or lost.

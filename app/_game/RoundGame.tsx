@@ -25,18 +25,21 @@ export interface RoundGameParts<Round> {
   readonly beginLabels: readonly [first: string, another: string];
   readonly readRounds: () => Promise<Rounds<Round>>;
   readonly createRound: (rounds: Rounds<Round>) => Promise<Rounds<Round>>;
-  /** The round's state in words, announced when it changes. */
+  /** Returns the round's state in words, which screen readers announce when it changes. */
   readonly describeRound: (round: Round | undefined) => string;
   /** Returns a key that changes with each step of a round. */
   readonly getStepKey: (round: Round) => string;
-  /** Content above and below the words. */
+  /** Returns the content above and below the words of `describeRound`. */
   readonly shown: (round: Round | undefined) => { readonly above: ReactNode; readonly below?: ReactNode };
   /** Actions for a round that isn't over. */
   readonly choices: (round: Round, rounds: Rounds<Round>, step: StepRunner) => ReactNode;
   readonly history: (rounds: Rounds<Round>) => ReactNode;
 }
 
-/** A round from its commitment to its end, its seeds, and the rounds before it. */
+/**
+ * A game: the current round from its commitment to its end, its seeds, and the wallet's last rounds. Without a session,
+ * a sign-in step.
+ */
 export function RoundGame<Round extends SeededRound>({ game }: { game: RoundGameParts<Round> }) {
   const wallet = useSessionWallet();
   const key = [game.mode, wallet];

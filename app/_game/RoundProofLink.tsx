@@ -5,7 +5,7 @@ import { formatBeginTime } from './begun-at';
 
 type Mode = 'crash' | 'flip' | 'streak';
 
-/** Link from a round to its proof; null until the server's seed is revealed. */
+/** Link from a round to the page that verifies its proof; null until the server's seed is revealed. */
 export const RoundProofButton = ({
   mode,
   round,
@@ -19,7 +19,10 @@ export const RoundProofButton = ({
     </LinkButton>
   );
 
-/** Link to a round's proof in a history; its label has the time at which the round began. */
+/**
+ * Link from a list of rounds to the page that verifies a round's proof; its label has the time at which the round
+ * began.
+ */
 export const RoundProofLink = ({ mode, roundId, createdAt }: { mode: Mode; roundId: string; createdAt: Date }) => (
   <Link href={buildVerifyPath(mode, roundId)} aria-label={`Check the round of ${formatBeginTime(createdAt)}`}>
     Check

@@ -27,8 +27,8 @@ const ROUND_CHANGED_FAULT: StepFault = {
 };
 
 /**
- * Runs one step at a time. Afterwards the query `key` has the step's result, or is read again after an error. `readAt`
- * is the time of the last read: a later read clears the error that there was no answer.
+ * Returns a runner of one step at a time. Afterwards the query `key` has the step's result, or is read again after an
+ * error. `readAt` is the time of the query's last read: a later read clears the error of a request that got no answer.
  */
 export function useStepRunner(key: readonly unknown[], readAt: number): StepRunner {
   const queries = useQueryClient();

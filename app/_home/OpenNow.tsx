@@ -19,7 +19,7 @@ interface Props {
   readonly duels: readonly DuelSummaryBody[];
   readonly packs: readonly PackSummary[];
   readonly network: Network | null;
-  /** Whether a new one can be opened. */
+  /** Whether a new duel can be opened. */
   readonly canOpen: boolean;
 }
 

@@ -10,7 +10,10 @@ import { consumeAwaitedOutcome } from './awaited';
 import styles from './ReturnToMatch.module.css';
 import { useMatchStatus } from './use-match-status';
 
-/** Link to the active search or match of the signed-in wallet. Polls only while a wallet is connected. */
+/**
+ * Link to the active search or match of the signed-in wallet; nothing without one. Polls only while a wallet is
+ * connected.
+ */
 export function ReturnToMatch() {
   const { connected } = useWalletState();
   return connected === null ? null : <ActiveMatchPanel />;

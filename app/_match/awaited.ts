@@ -1,13 +1,14 @@
+/**
+ * localStorage key of the wallet whose search outcome this browser hasn't shown yet. The outcome is shown once: the
+ * player is taken to the duel, or told why there is none.
+ */
 const STORAGE_KEY = 'ripduel.awaits';
-
-// The wallet whose search outcome this browser hasn't shown yet, kept across reloads and tabs. The outcome is shown
-// once: the player is taken to the duel, or told why there is none.
 
 export const rememberAwaitedOutcome = (wallet: string): void => localStorage.setItem(STORAGE_KEY, wallet);
 
 export const forgetAwaitedOutcome = (): void => localStorage.removeItem(STORAGE_KEY);
 
-/** Returns whether the outcome was awaited, and stops awaiting it. */
+/** Returns whether the outcome of this wallet's search was awaited, and stops awaiting it. */
 export function consumeAwaitedOutcome(wallet: string): boolean {
   const wasAwaited = localStorage.getItem(STORAGE_KEY) === wallet;
   if (wasAwaited) forgetAwaitedOutcome();

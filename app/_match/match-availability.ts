@@ -16,7 +16,7 @@ export interface MatchAvailability {
   readonly offsetMs: number;
 }
 
-/** `askedAt` is the time of the request, by this machine's clock. */
+/** Converts the API's capabilities. `askedAt` is the time of the request, by this machine's clock. */
 export function toMatchAvailability(told: EndpointResponse<typeof getCapabilities>, askedAt: Date): MatchAvailability {
   const closureOf = (gate: GateId): Closure | null => {
     const closed = told.gates.find((each) => each.gate === gate)?.closed;

@@ -3,6 +3,9 @@ import type { MatchmakingSessionBody } from '../../lib/matchmaking/contract';
 /** State of a wallet's search or match. */
 export interface MatchStatus {
   readonly session: MatchmakingSessionBody | null;
-  /** How the last one ended, in words; null while one is active, and after the player stopped it. */
+  /**
+   * The API's text on why nothing is active, such as how the last search ended. Null while a search or match is active,
+   * and from the moment the player stops one until the next poll.
+   */
   readonly ended: string | null;
 }

@@ -11,9 +11,9 @@ export const matchQueryKey = (wallet: string | null | undefined) => ['match', wa
 
 export interface PolledMatch {
   readonly status: MatchStatus | undefined;
-  /** Set if the last poll failed: `status` may be out of date. */
+  /** Error of the last poll; null if it succeeded. After an error, `status` may be out of date. */
   readonly error: Error | null;
-  /** Time of the last answer, by this machine's clock; 0 if there was none. */
+  /** Time of the last answer in milliseconds, by this machine's clock; 0 if there was none. */
   readonly answeredAt: number;
 }
 

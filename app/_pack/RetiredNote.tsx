@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import type { Pack } from '../../lib/packs/contract';
 
-/** Says that no new duel can use a pack, since when, and links to its replacement or to all packs. */
+/** Says that no new duel can use a pack and, if known, since when; links to its replacement or to all packs. */
 export function RetiredNote({ pack: { retiredAt, replacedBy } }: { pack: Pick<Pack, 'retiredAt' | 'replacedBy'> }) {
   const day = retiredAt?.toISOString().slice(0, 10);
   return (

@@ -8,7 +8,7 @@ export const toOdds = ({ entries, cardMode }: Pick<Pack, 'entries' | 'cardMode'>
     toCardMode({ cardMode }),
   );
 
-/** Returns the card mode of a pack as the terms have it. */
+/** Returns a pack's card mode as the number that a duel's terms use. */
 export const toCardMode = ({ cardMode }: Pick<Pack, 'cardMode'>): 0 | 1 => (cardMode === 'cards' ? 1 : 0);
 
 /** Explanation of the draw, for the pages of packs whose cards are escrowed. */

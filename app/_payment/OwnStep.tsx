@@ -18,14 +18,14 @@ interface Props {
   readonly rpcUrl: string;
   /** Name of the transaction, such as "Your refund". */
   readonly name: string;
-  /** Label of the button that prepares it. */
+  /** Label of the button that prepares the transaction. */
   readonly button: string;
   readonly build: () => Promise<OwnTransaction>;
-  /** Its effect on the money, in a sentence. */
+  /** The transaction's effect on the money, in a sentence. */
   readonly sentence: ReactNode;
-  /** The check that this page made of the bytes, in a sentence. */
+  /** The check that this page made of the transaction's bytes, in a sentence. */
   readonly checked?: string;
-  /** Shown once it is final: where the money is. */
+  /** Shown once the transaction is final, such as where the money is. */
   readonly done: ReactNode;
   readonly onFinal: () => void;
 }

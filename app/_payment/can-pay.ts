@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
 
-/** False while the wallet has too little SOL for this step: signing buttons are then disabled. */
+/** False while the wallet has too little SOL for this step: the buttons to prepare and to sign are then disabled. */
 export const CanPayContext = createContext(true);
 export const useCanPay = (): boolean => useContext(CanPayContext);

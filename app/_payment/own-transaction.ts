@@ -14,7 +14,7 @@ import { walletActions } from '../_wallet/wallet-store';
 
 /** A transaction that this page built itself, without the service. */
 export interface OwnTransaction {
-  /** Unsigned, base64. */
+  /** The unsigned transaction in base64. */
   readonly transaction: string;
   readonly wallet: string;
   /** Program whose call the wallet must not change. */
@@ -63,7 +63,10 @@ export interface OwnTransactionProgress {
   readonly height: bigint;
 }
 
-/** Reads the status once. The height is read first: a status unknown beyond `lastValid` means that it expired. */
+/**
+ * Reads the transaction's status once. Reads the block height first, so that a status that is unknown at a height
+ * beyond `lastValid` means that the transaction expired.
+ */
 export async function checkOwnTransaction(
   rpcUrl: string,
   signature: string,

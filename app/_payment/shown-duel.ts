@@ -1,6 +1,6 @@
 import type { DuelBody } from '../../lib/duel/contract';
 
-/** Fields set when a duel is created. The payment is checked against the values this tab first displayed. */
+/** Fields set when a duel is created. The payment is checked against the values that this tab saw first. */
 const FIXED_FIELDS = [
   'packId',
   'cardMode',

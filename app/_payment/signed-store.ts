@@ -1,7 +1,7 @@
 /** A signed transaction that may not have arrived yet. */
 export interface StoredTransaction {
   readonly prepared: { readonly duelId: string; readonly intentId: string };
-  /** Base64. */
+  /** The signed transaction in base64. */
   readonly signed: string;
   readonly signature: string;
 }

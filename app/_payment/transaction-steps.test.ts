@@ -15,7 +15,7 @@ const NOT_VERIFIED = { code: 'signature-not-verified', status: 400, title: 'not 
 let submissions: unknown[] = [];
 let answer: { readonly status: number; readonly body: object };
 
-/** A node that takes every transaction, and a service that answers every submission in one way. */
+/** Stub of a node that accepts every transaction, and of a service that answers every submission with `answer`. */
 const fetchStub = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
   const request = input instanceof Request ? input : null;
   const url = request?.url ?? String(input);

@@ -35,7 +35,7 @@ export type TransactionPhase =
 export type ShowPhase = (phase: TransactionPhase, trouble?: Trouble) => void;
 
 const IDLE: TransactionPhase = { kind: 'idle' };
-/** Words a lack of SOL in SOL: the API's text counts lamports. */
+/** Converts the API's problem about missing lamports into one that counts in SOL. */
 export const toShortOfSolTrouble = ({ what }: Trouble): Trouble => ({
   what: 'Not enough SOL',
   next: `${convertLamportsInText(what)} Get some, then prepare the transaction again.`,
@@ -60,7 +60,7 @@ export async function send(signed: StoredTransaction, rpcUrl: string, show: Show
     await sendPayment(signed, rpcUrl, signed);
     show({ kind: 'sent', signed });
   } catch (error) {
-    // It was sent. If the service couldn't record it, it finds the payment at the escrow account.
+    // The transaction was sent. If the service couldn't record it, the worker finds the payment at the escrow account.
     if (isAlreadyLandedError(error) || isApiProblem(error) || error instanceof NoAnswerError)
       show({ kind: 'sent', signed });
     else if (isRefusedBySimulation(error)) show(IDLE, toSendTrouble(error));
@@ -93,7 +93,10 @@ async function showSignFailure(payment: PreparedPayment, error: unknown, show: S
   show(IDLE, { ...fault, tone: 'warning' });
 }
 
-/** Reports that nothing was signed. If the report is lost, the same transaction is returned again, or it expires. */
+/**
+ * Reports that nothing was signed; ignores errors. If the report is lost, the service returns the same transaction
+ * again until it expires.
+ */
 export const reportUnsigned = (payment: PreparedPayment): Promise<void> => rejectPayment(payment).catch(() => {});
 
 export const changedByWalletTrouble = ({ faults }: ChangedByWallet): Trouble => ({

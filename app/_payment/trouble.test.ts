@@ -9,7 +9,7 @@ import {
 import { expect, test } from 'vitest';
 import { toSendTrouble } from './trouble';
 
-/** A refusal of the trial run, as the library throws it. */
+/** The error that `@solana/kit` throws when the RPC's simulation refuses a transaction. */
 const refusal = (cause: Error, logs: string[] = []): Error =>
   new SolanaError(REFUSED, { ...({ accounts: null, err: null, logs, unitsConsumed: 0n } as object), cause } as never);
 

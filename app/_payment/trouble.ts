@@ -11,7 +11,7 @@ import type { Fault } from '../_site/fault';
 
 const SHORT_OF_SOL_CODES: ReadonlySet<number> = new Set([NO_ACCOUNT, NO_FEE, NO_RENT]);
 
-/** A problem worded for the player. `money` replaces the default, that none has moved. */
+/** A problem worded for the player. `money` replaces the default sentence, that no money has moved. */
 export interface Trouble extends Fault {
   readonly money?: string;
   readonly tone?: 'warning';
@@ -52,7 +52,9 @@ export function toSendTrouble(error: unknown): Trouble {
   };
 }
 
-/** Returns the logs, or else the error's code: in production the library's errors have no words. */
+/**
+ * Returns up to 200 characters of the logs, or else the error's code: in production the library's errors have no words.
+ */
 function describeSimulationFailure(trial: unknown, logs: string): string {
   if (logs.trim() !== '') return logs.trim().slice(0, 200);
   return isSolanaError(trial) ? `error ${trial.context.__code}.` : String(trial);

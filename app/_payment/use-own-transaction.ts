@@ -43,7 +43,7 @@ const FAILED_TROUBLE: Trouble = {
   next: 'Somebody may have sent the same before you. Look at what is offered now.',
 };
 
-/** Takes a transaction that this page builds from preparation to finality, over the chain's RPC alone. */
+/** Prepares, signs, sends and follows a transaction that this page builds, over the chain's RPC alone. */
 export function useOwnTransaction(rpcUrl: string, build: () => Promise<OwnTransaction>, onFinal: () => void) {
   const [phase, setPhase] = useState<OwnTransactionPhase>(IDLE);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
@@ -83,7 +83,7 @@ export function useOwnTransaction(rpcUrl: string, build: () => Promise<OwnTransa
   return {
     phase,
     trouble,
-    /** Costs that the wallet couldn't pay when the transaction was prepared. */
+    /** The wallet's balance and the costs if it couldn't pay when the transaction was prepared; else null. */
     shortOf,
     prepare: async () => {
       show({ kind: 'preparing' });
@@ -112,7 +112,7 @@ export function useOwnTransaction(rpcUrl: string, build: () => Promise<OwnTransa
   };
 }
 
-/** Whether the component is still on the page. */
+/** Returns a function that tells whether the component is still mounted. */
 function useIsMounted(): () => boolean {
   const here = useRef(false);
   useEffect(() => {

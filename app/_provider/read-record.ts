@@ -2,7 +2,10 @@ import { isApiProblem } from '../../lib/client/problem';
 import { pageClient } from '../../lib/next/page-data';
 import { getProviderRecord, type ProviderRecord } from '../../lib/provider-record/contract';
 
-/** Returns a provider's record; null if no duel names the key, or it isn't a valid key. */
+/**
+ * Returns a provider's record. Null if the key is neither the current provider's nor named by a duel, or isn't a valid
+ * key.
+ */
 export async function readRecord(providerKey: string): Promise<ProviderRecord | null> {
   if (!getProviderRecord.params.safeParse({ providerKey }).success) return null;
   try {

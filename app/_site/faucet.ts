@@ -38,7 +38,7 @@ async function requestTestSol(network: Network, wallet: string, tell: (stage: Fa
 }
 
 export interface Faucet {
-  /** Null before the first request. */
+  /** Progress of the last request; null before the first one, and after one that failed. */
   readonly stage: FaucetStage | null;
   readonly error: unknown;
   readonly request: () => Promise<void>;

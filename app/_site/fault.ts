@@ -2,7 +2,7 @@ import { ApiProblem, NoAnswerError } from '../../lib/client/problem';
 import { WalletError } from '../_wallet/wallet-store';
 import { findNextStep } from './problem-kinds';
 
-/** An error worded for the player: the problem and the next step. No money has moved in any of these cases. */
+/** An error worded for the player: the problem and the next step. `Problem` adds that no money has moved. */
 export interface Fault {
   readonly what: string;
   readonly next: string;

@@ -4,14 +4,14 @@ import type { FunnelEvent } from '../../lib/analytics/contract';
 export interface FunnelPorts {
   /** Whether Do Not Track or Global Privacy Control is on. */
   readonly isOptedOut: () => boolean;
-  /** Runs `work` shortly, and also when the page is hidden; may run it twice. */
+  /** Runs `work` after a short delay, and also when the page becomes hidden or visible; may run it twice. */
   readonly runSoon: (work: () => void) => void;
   readonly send: (body: string) => void;
 }
 
 /**
- * Returns a function that counts each event once and sends it together with those that soon follow. Nothing waits for
- * it.
+ * Returns a function that counts each event once, and sends it in one request with the events that soon follow. Callers
+ * don't wait for the request.
  */
 export function openFunnel({ isOptedOut, runSoon, send }: FunnelPorts): (event: FunnelEvent) => void {
   const counted = new Set<FunnelEvent>();

@@ -19,7 +19,7 @@ import { api } from './api';
 export interface PreparedPayment {
   readonly prepared: EndpointResponse<typeof prepareTransaction> & { readonly intentId: string };
   readonly inspection: Inspection;
-  /** Costs as this browser read them. It is a fault if they exceed those stated by the service. */
+  /** Costs as this browser read them. If they contradict those that the service stated, `inspection.faults` says so. */
   readonly costs: Costs;
 }
 

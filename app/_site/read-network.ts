@@ -12,7 +12,7 @@ export interface Closure {
 }
 
 interface Health {
-  /** `faucet` is false and `sparringWallet` null while their gates are closed. */
+  /** The network, with `faucet` false and `sparringWallet` null while the gate of each is closed. */
   readonly network: Network;
   /** Terms of the next duel. */
   readonly offer: DuelOffer;
@@ -20,7 +20,7 @@ interface Health {
   readonly closed: Partial<Record<GateId, Closure>>;
 }
 
-/** Timeout for both calls together. After it, the page reports that Solana can't be reached. */
+/** Timeout for the calls for health and gates together. After it, the page reports that Solana can't be reached. */
 const HEALTH_TIMEOUT_MS = 1_500;
 /** Pages share the result of one check for this long. */
 const HEALTH_CACHE_MS = 1_000;

@@ -5,7 +5,7 @@ import { answerChallenge } from '../../lib/client/sign-in';
 import { walletActions } from '../_wallet/wallet-store';
 import { api } from './api';
 
-// In a chunk of its own, loaded after the page is shown, so that reading the session doesn't delay the page.
+// This code is in a chunk that loads after the page is shown, so that reading the session doesn't delay the page.
 
 export async function readSessionWallet(): Promise<string | null> {
   try {

@@ -4,7 +4,9 @@ import { useHasNoSession } from './contexts';
 
 export const SESSION_KEY = ['session'];
 
-/** Time at which this page loaded, and so the age of the session data that came with it. */
+/**
+ * Time at which this page loaded, in milliseconds: the age of the session data that came with the page counts from it.
+ */
 const PAGE_LOADED_AT = systemClock.now().getTime();
 
 /** Returns the wallet of the site's session; null if nobody is signed in, undefined until known. */

@@ -29,7 +29,7 @@ export function useSignIn(): {
     async signOut(everywhere) {
       const { endSession, endAllSessions } = await import('./session-calls');
       await (everywhere ? endAllSessions() : endSession());
-      // Cached data that was read with the session and isn't shown now.
+      // Drops cached data that was read with the session and isn't shown now.
       queries.removeQueries({ type: 'inactive' });
       await refresh();
     },

@@ -1,7 +1,9 @@
-/** Longest wait, on a page that is never idle. */
+/** Longest wait for an idle moment. */
 const MAX_WAIT_MS = 1_000;
 
-/** Runs `work` when the browser is idle, or in the next task if the browser can't tell. */
+/**
+ * Runs `work` when the browser is idle, at the latest after `MAX_WAIT_MS`; in the next task if the browser can't tell.
+ */
 export function runWhenIdle(work: () => unknown): void {
   // Safari has no `requestIdleCallback`.
   if (typeof requestIdleCallback === 'undefined') setTimeout(work);

@@ -6,7 +6,10 @@ import { Icon } from './Icon';
 
 const COPY_RESULTS = { yes: 'Copied', refused: 'Not copied. Select the text and copy it.' } as const;
 
-/** Copies `text` and shows whether that worked until it loses the focus. Screen readers announce it too. */
+/**
+ * Button that copies `text` and shows whether that worked until the button loses the focus. Screen readers announce the
+ * outcome.
+ */
 export function CopyButton({ text, name = 'Copy' }: { text: string; name?: string }) {
   const [copied, setCopied] = useState<keyof typeof COPY_RESULTS | null>(null);
   const copy = () =>

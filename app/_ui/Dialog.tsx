@@ -43,7 +43,10 @@ export function Dialog({ open, onClose, title, question, children, actions }: Pr
   );
 }
 
-/** Returns the focus target for when the dialog closes: true for the opener, else the element that took its place. */
+/**
+ * Returns a function that finds the focus target for when the dialog closes: true for the opener, else the control that
+ * took the opener's place, or true if there is none.
+ */
 function useFocusReturn(open: boolean): () => HTMLElement | true {
   const find = useRef<() => HTMLElement | true>(() => true);
   useLayoutEffect(() => {

@@ -33,7 +33,7 @@ export class KeepFocus extends Component<Props> {
     const place = this.place.current;
     if (find === null || place === null || document.activeElement !== document.body) return;
     const next = this.props.focusesSection ? null : find();
-    // Not set earlier: a click on the section's text would focus it.
+    // Set only now: with a `tabIndex` from the start, a click on the section's text would focus the section.
     if (next === null) place.tabIndex = -1;
     (next ?? place).focus({ preventScroll: true });
   }

@@ -22,7 +22,7 @@ export function PackArt({
       height={760}
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
-      // Above the fold it is the largest element, so it loads before the scripts.
+      // Above the fold the picture is the largest element, so it loads before the scripts.
       {...(eager ? { fetchPriority: 'high' } : {})}
     />
   );

@@ -4,7 +4,7 @@ import styles from './Problem.module.css';
 interface Props {
   /** The problem, as a title. */
   readonly what: ReactNode;
-  /** Whether money moved; by default, that none has. */
+  /** Says whether money moved; by default, that none has. */
   readonly money?: ReactNode;
   /** The reader's next step. */
   readonly next: ReactNode;

@@ -14,7 +14,7 @@ interface Props extends Omit<TransactionPreviewProps, 'children'> {
   /** All costs in detail, instead of the sentences about the network fee and `costs`. */
   readonly bill?: ReactNode;
   readonly signing: boolean;
-  /** False disables the sign button, while a notice beside it says what the wallet lacks. */
+  /** False disables the sign button. The caller then shows what the wallet lacks. */
   readonly canPay?: boolean;
   readonly onSign: () => void;
   readonly onGiveUp: () => void;

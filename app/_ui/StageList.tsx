@@ -9,7 +9,7 @@ export interface Stage {
   readonly state: 'done' | 'now' | 'next' | 'failed';
   /** A sentence about the stage, such as the reason it waits or failed. */
   readonly note?: ReactNode;
-  /** Time at which it was reached, or "slot 1,204". */
+  /** Time at which the stage was reached, or "slot 1,204". */
   readonly at?: ReactNode;
 }
 
@@ -18,7 +18,7 @@ interface Props {
   readonly stages: readonly Stage[];
   /** Current block height and the last valid one, while the transaction can still land. */
   readonly life?: { readonly height: number; readonly lastValid: number } | undefined;
-  /** Advice while it runs; by default, that the page may be closed. */
+  /** Advice while the operation runs; by default, that the page may be closed. */
   readonly note?: ReactNode;
 }
 

@@ -16,7 +16,7 @@ export interface Row {
 }
 
 interface Props {
-  /** For screen readers only. */
+  /** The table's name, for screen readers only. */
   readonly caption: string;
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];

@@ -6,15 +6,15 @@ import styles from './TransactionPreview.module.css';
 
 export interface DecodedInstruction {
   readonly key: string;
-  /** "Deposit the fee". */
+  /** Such as "Deposit the fee". */
   readonly name: string;
-  /** "Duel v4 escrow", with its address. */
+  /** The called program, such as "Duel v4 escrow", with its address. */
   readonly program: ReactNode;
   readonly facts: readonly (readonly [name: string, value: ReactNode])[];
 }
 
 export interface Mismatch {
-  /** "The amount", "The program". */
+  /** The part that differs, such as "The amount" or "The program". */
   readonly what: string;
   readonly expected: string;
   readonly found: string;

@@ -10,7 +10,7 @@ let showOnShelf: ((said: ToastText) => void) | null = null;
 let isShelfWanted = false;
 const listeners = new Set<() => void>();
 
-/** Shows a toast about something small. A problem that the player must act on belongs in the page, as a `Problem`. */
+/** Shows a toast about a minor event. A problem that the player must act on belongs in the page, as a `Problem`. */
 export function showToast(title: string, description?: string): void {
   const said = { title, description };
   if (showOnShelf !== null) {

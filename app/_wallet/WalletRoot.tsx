@@ -31,7 +31,8 @@ interface Props {
 
 /**
  * The wallet boundary: wallet-adapter and web3.js are used only behind it. Wallets that implement the Wallet Standard
- * (Phantom, Solflare, Backpack and the burner) register themselves; the two named here don't.
+ * (Phantom, Solflare, Backpack and the burner) register themselves; the two adapters created here are for wallets that
+ * don't.
  */
 export default function WalletRoot({ withBurner }: Props) {
   const [fault, setFault] = useState<WalletFault | null>(null);
@@ -84,7 +85,7 @@ function WalletStoreBridge({ fault, tell }: { readonly fault: WalletFault | null
   return connected ? <CountStep step="wallet-connected" /> : null;
 }
 
-/** Returns the wallet that the player chose, until it is asked to connect, and the function to choose one. */
+/** Returns the name of the chosen wallet, null once the wallet was asked to connect, and the function to choose one. */
 function useChosenWallet({ wallet, connected, connecting, select, connect }: AdapterContext, tell: ReportFault) {
   const [wanted, setWanted] = useState<string | null>(null);
   useEffect(() => {
@@ -167,7 +168,10 @@ const listChoices = ({ wallets }: AdapterContext): WalletState['choices'] =>
       installed: readyState === WalletReadyState.Installed,
     }));
 
-/** Only Wallet Standard wallets report the networks of an account. Without that, the account counts as one for devnet. */
+/**
+ * Describes the connected account. Only Wallet Standard wallets report an account's networks; an account without
+ * reported networks counts as one for devnet.
+ */
 function connectedWallet(adapter: Adapter, address: string): ConnectedWallet {
   const accounts = 'wallet' in adapter ? adapter.wallet.accounts : [];
   const chains = accounts.find((account) => account.address === address)?.chains ?? [];

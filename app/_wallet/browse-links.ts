@@ -1,4 +1,4 @@
-/** Link that opens a page in the browser of a wallet's app, where that wallet is available. */
+/** A wallet's name, and a link that opens a page in the browser of the wallet's app. */
 export interface BrowseLink {
   readonly name: string;
   readonly url: string;

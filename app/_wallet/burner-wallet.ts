@@ -90,7 +90,9 @@ class BurnerWallet implements Wallet {
     return ed25519.sign(message, this.connected.key.secret);
   }
 
-  /** Signs a transaction with one signer, as all of this service's are. Throws if there are more. */
+  /**
+   * Signs a transaction that has one signer, as all transactions of this service do. Throws if it has another number.
+   */
   private signTransaction(transaction: Uint8Array): Uint8Array {
     const { signatures, message } = splitTransaction(transaction);
     if (signatures.length !== 1) throw new Error('The burner signs transactions with one signer only.');

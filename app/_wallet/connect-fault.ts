@@ -19,7 +19,10 @@ export function isPlayerRejection(error: unknown): boolean {
   );
 }
 
-/** Whether an error says that the wallet is locked; "block" and "clock" don't count. */
+/**
+ * Whether an error suggests that the wallet is locked, by the words "lock", "unlock" or "unauthorized"; "block" and
+ * "clock" don't count.
+ */
 export const mentionsLocked = (said: string): boolean => /\b(un)?lock(ed)?\b|\bunauthori[sz]ed\b/i.test(said);
 
 const NETWORK_WORDS = '(network|cluster|(block)?chain)';

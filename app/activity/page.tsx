@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: 'Activity', robots: { index: false } 
 
 export default async function Activity() {
   const client = await pageClient();
-  // If the server can't read them, the browser tries, and shows the error.
+  // If the server can't read the rounds, the browser tries, and shows the error.
   const [first, network] = await Promise.all([client.call(listActivity).catch(() => null), readNetwork()]);
   return (
     <Page

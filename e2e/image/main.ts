@@ -51,7 +51,10 @@ function makeBase(): void {
   rmSync(archive);
 }
 
-/** This machine's npm configuration, with the certificates it names, where npm in the image looks for it. */
+/**
+ * Returns Buildah's options that mount this machine's npm configuration, and the certificates it names, where npm in
+ * the image looks for them.
+ */
 function mountNpmSettings(): string[] {
   const authorities = askNpm('config', 'get', 'cafile');
   const mounts = [

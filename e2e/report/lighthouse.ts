@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { chromiumLaunch } from '../../testing/browser/chromium';
 import { nodePath } from '../../testing/browser/node-path';
 
-/** Run by npx and no dependency: it brings 150 packages that only this report needs. */
+/** Run by npx, since as a dependency it would bring 150 packages that only this report needs. */
 export const LIGHTHOUSE = 'lighthouse@12.8.2';
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export const LEAST_SCORE = 95;

@@ -14,7 +14,7 @@ import { visitPage } from './visits';
 import { listMisses, markdownOf, type Report, type ReportedPage } from './write';
 
 const FILE = 'docs/report.md';
-/** The pages that Lighthouse looks at; it takes half a minute for each. */
+/** Pages that Lighthouse measures, which takes half a minute for each. */
 const LIGHTHOUSE_PAGES: ReadonlySet<string> = new Set([
   '/',
   '/packs',
@@ -25,7 +25,10 @@ const LIGHTHOUSE_PAGES: ReadonlySet<string> = new Set([
   'a duel, settled',
 ]);
 
-/** `npm run report -- / /packs` looks at these alone, and prints. */
+/**
+ * Names of the pages to measure, as in `npm run report -- / /packs`; the report is then printed, not written. Empty for
+ * all pages.
+ */
 const wantedPages = process.argv.slice(2);
 
 unpackChromium();
@@ -63,7 +66,9 @@ async function measurePages(from: Browser, origin: string): Promise<Report> {
   return { at: systemClock.now(), emptyAppWeight: empty, pages, steps };
 }
 
-/** Every page, the duels' among them: one that waits and one that was played to its end. */
+/**
+ * Lists every page, those of an open and of a settled duel included. Plays the settled duel and opens the other one.
+ */
 async function listPages(origin: string): Promise<[name: string, path: string][]> {
   const { code, output } = await runDuelScript(origin);
   const settled = /duel_\w+/.exec(output)?.[0];

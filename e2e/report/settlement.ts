@@ -9,9 +9,12 @@ import { openOwnServer } from '../../testing/server/own-server';
 import { runDuelScript } from '../../testing/server/play';
 
 export const SLOT_SECONDS = 0.4;
-/** Slots until a block is final and until a seed may be shown, as on a public cluster. */
+/** Slots until a block is final, and from the target slot until the seed may be shown, as on a public cluster. */
 const [FINALITY, REVEAL_DELAY] = [32, 32];
-/** Both layouts ask for this many slots before the one that decides; layout 2 puts that one on a grid, too. */
+/**
+ * Slots from the second deposit to the target slot at least, and the grid of slots on which layout 2 has its target
+ * slots.
+ */
 const [ENTROPY_DELAY, GRID] = [4, 16];
 
 /** Slots from the second deposit to each step; null for a step that a layout doesn't have. */
@@ -19,7 +22,10 @@ export type SlotsToSteps = Readonly<
   Record<'paid' | 'accepted' | 'target' | 'locked' | 'lockFinal' | 'result' | 'settled' | 'settledFinal', number | null>
 >;
 
-/** Steps where each one is taken in the first slot that allows it. Layout 1 had neither an accept nor a reveal delay. */
+/**
+ * Returns the steps of a duel in which each is taken in the first slot that allows it. Layout 1 has neither an accept
+ * nor a reveal delay.
+ */
 export function computeEarliestSteps(layout: 1 | 2): SlotsToSteps {
   const target = layout === 1 ? ENTROPY_DELAY : GRID;
   const locked = target + 1;
@@ -30,7 +36,9 @@ export function computeEarliestSteps(layout: 1 | 2): SlotsToSteps {
   return { paid: 1, accepted, target, locked, lockFinal, result, settled, settledFinal: settled + FINALITY };
 }
 
-/** Plays a duel on an embedded chain with the slots and the finality of a cluster, and reads its steps off the chain. */
+/**
+ * Plays a duel on an embedded chain with the slots and the finality of a cluster, and reads its steps from the chain.
+ */
 export async function playAndReadSteps(): Promise<SlotsToSteps> {
   const server = await openOwnServer({
     ...{ CHAIN_SLOT_MS: String(1000 * SLOT_SECONDS), CHAIN_FINALITY_SLOTS: String(FINALITY) },
@@ -88,7 +96,7 @@ const STEP_TEXTS: Readonly<Record<keyof SlotsToSteps, string>> = {
   settledFinal: 'the settlement is final',
 };
 
-/** One row a step: of the duel that was played, and of both layouts at their earliest. */
+/** Returns a Markdown table with one row per step: of the played duel, and of both layouts at their earliest. */
 export function settlementTable(played: SlotsToSteps): string {
   const cell = (slots: number | null): string =>
     slots === null ? '|' : `${slots} | ${(slots * SLOT_SECONDS).toFixed(1)}`;

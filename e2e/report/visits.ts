@@ -10,7 +10,7 @@ export interface Visit {
   readonly width: (typeof WIDTHS)[number];
   /** Accessibility faults found by axe. */
   readonly axe: readonly string[];
-  /** Errors in the console, breaks of the content security policy among them. */
+  /** Errors in the console, violations of the content security policy included. */
   readonly pageErrors: readonly string[];
   /** Requests to any other origin. */
   readonly foreignRequests: readonly string[];

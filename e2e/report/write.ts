@@ -4,7 +4,7 @@ import { CATEGORIES, LEAST_SCORE, LIGHTHOUSE, RUNS, type Scores } from './lighth
 import { type SlotsToSteps, settlementTable, settlementText } from './settlement';
 import { SCHEMES, type Visit, WIDTHS } from './visits';
 
-/** One page of the report; a name stands for an address that differs each time. */
+/** One page of the report. `name` is the path, or describes it if the path differs each time. */
 export interface ReportedPage {
   readonly name: string;
   readonly path: string;
@@ -17,7 +17,7 @@ export interface Report {
   readonly at: Date;
   readonly emptyAppWeight: PageWeight;
   readonly pages: readonly ReportedPage[];
-  /** Null where only some pages were asked for. */
+  /** Steps of a played duel; null if only some pages are measured. */
   readonly steps: SlotsToSteps | null;
 }
 
@@ -26,7 +26,7 @@ const row = (...cells: readonly (string | number)[]): string => `| ${cells.join(
 const table = (head: readonly string[], rows: readonly string[]): string =>
   [row(...head), `|${'---|'.repeat(head.length)}`, ...rows].join('\n');
 
-/** Lists the values that miss their bar, a line each. */
+/** Lists the values that miss their limit, one line each. */
 export function listMisses({ emptyAppWeight, pages }: Report): string[] {
   return pages.flatMap(({ name, weight, visits, scores }) => {
     const over = sumWeight(weight) - sumWeight(emptyAppWeight);
@@ -102,7 +102,7 @@ function weightTable({ emptyAppWeight, pages }: Report): string {
 const renderSettlement = ({ steps }: Report): string =>
   steps === null ? '' : `## From both payments to settled\n\n${settlementText}\n\n${settlementTable(steps)}\n\n`;
 
-/** The figures that `npm run bench` wrote last. */
+/** Returns the table that `npm run bench` wrote last, or a note if there is none. */
 function readBenchTable(): string {
   const file = 'docs/bench.md';
   if (!existsSync(file)) return 'Nothing measured yet: `npm run bench`.';

@@ -42,7 +42,7 @@ const COMPILER = {
 
 let folder: string;
 
-/** An empty folder with the packed client installed, as its README says. */
+/** Installs the packed client in an empty folder, as its README says. */
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   folder = mkdtempSync(join(tmpdir(), 'ripduel-client-'));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { runScript } from '../../testing/server/run-script';
 
-/** Examines a provider, with the secret of the one beside this service. */
+/** Runs the conformance script with the token of the provider that runs beside this service. */
 const look = (...options: string[]) => {
   const token = join(test.info().config.metadata.dataDir as string, 'agents/provider/token');
   return runScript('scripts/conformance/main.ts', '--token-file', token, ...options);

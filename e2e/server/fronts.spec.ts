@@ -20,7 +20,7 @@ test.beforeAll(async ({ baseURL }) => {
 
 test.afterAll(() => other.stop());
 
-/** Values that differ between responses, or because the two servers have databases of their own. */
+/** Headers that aren't compared: they differ between responses, or between the two servers. */
 const changing = new Set([
   'date',
   'x-request-id',
@@ -69,7 +69,8 @@ for (const [name, method, path, init = {}] of requests) {
       ask(baseURL as string, method, path, init),
       ask(other.origin, method, path, init),
     ]);
-    // A policy has the time at which this database got it, a pack the provider of this server.
+    // A policy's `createdAt` is the time at which the server's database got it. A pack's `provider` is that of the
+    // server.
     const timeless = (answer: object): string =>
       JSON.stringify(answer)
         .replace(/"createdAt\\":\\"[^"]*/g, '"createdAt')

@@ -5,7 +5,10 @@ import { findForbiddenFiles } from '../../scripts/vercel/forbidden-files.mjs';
 
 const ROOT = '.next/server';
 
-/** Files that the build found a page, a route or the middleware to need; each becomes part of a function on Vercel. */
+/**
+ * Lists the trace files of the build. Each names the files that a page, a route or the middleware needs; they become
+ * part of a function on Vercel.
+ */
 const traces = (): string[] =>
   readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.nft.json'));
 

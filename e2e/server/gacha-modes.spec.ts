@@ -68,7 +68,7 @@ test('a closed machine says why, and what was paid before is ripped all the same
   await wrapPrice(page);
   await payRip(page);
   await expect(ripPackButton(page)).toBeVisible(LANDING_TIMEOUT);
-  // Requests of the page would fail when the server stops.
+  // Leaves the page, whose requests would fail when the server stops.
   await page.goto('about:blank');
   await server.kill();
   await server.start({ CLOSED_GATES: 'gacha' });

@@ -14,9 +14,9 @@ import { type OwnServer, openOwnServer } from '../../testing/server/own-server';
 const run = promisify(execFile);
 /** Folder of a `curl` that only needs Node. */
 let ownCurl: string;
-/** Its slots are as long as a reader's: between a guide's commands a blockhash of quick ones gets too old. */
+/** A server with slots of 200 ms: with shorter ones, a blockhash would expire between two commands of a guide. */
 let server: OwnServer;
-/** Where a reader of the guides works. */
+/** Working folder of a guide's reader. */
 let folder: string;
 
 test.describe.configure({ mode: 'serial' });

@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test';
 
-/** One of each kind of answer: pages, parts of them, pictures, the API, its refusals, next-auth, the chain's face. */
+/**
+ * At least one path for each kind of response: pages, an image, a JSON file, next-auth, the API, and errors.
+ */
 const paths = [
   '/',
   '/account',

@@ -16,7 +16,10 @@ import {
   waitForReadiness,
 } from '../../testing/server/image-checks';
 
-/** The official image of Node 20 on Debian slim is 220 MB; both together must stay under 450 MB. */
+/**
+ * Limit for the application in the image. Its base, the official image of Node 20 on Debian slim, is 220 MB; both
+ * together must stay under 450 MB.
+ */
 const MOST_BYTES = 200e6;
 
 const dockerfile = readFileSync('Dockerfile', 'utf8');
@@ -41,7 +44,10 @@ function readConfig(): ImageConfig {
   };
 }
 
-/** A root like that of the image: this machine's programs, and the files that the Dockerfile copies. */
+/**
+ * Folder of a root file system like that of the image: this machine's programs, and the files that the Dockerfile
+ * copies.
+ */
 const machine = mkdtempSync(join(tmpdir(), 'ripduel-image-'));
 const root = join(machine, 'root');
 const folders = { '/usr': '/usr', '/etc': '/etc', '/node': dirname(process.execPath), '/app': join(machine, 'app') };

@@ -3,7 +3,7 @@ import { expect, test } from '../../testing/browser/strict-page';
 import { installWallet } from '../../testing/browser/wallet';
 import { type OwnServer, openOwnServer } from '../../testing/server/own-server';
 
-/** Nobody has its key here, so the house never pays: the test is only about choosing it. */
+/** Wallet of the house. No server here has its key, so the house never pays: the test is only about choosing it. */
 const HOUSE_WALLET = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
 
 let server: OwnServer;

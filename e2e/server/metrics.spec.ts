@@ -23,7 +23,7 @@ const read = (headers: Record<string, string> = {}, origin = server.origin) => f
 test('whoever has the secret reads how the server is', async () => {
   await fetch(`${server.origin}/v1/packs?limit=1`);
   await fetch(`${server.origin}/v1/packs/none`);
-  // An answer counts once it was read.
+  // A response counts once its body was read.
   await (await fetch(`${server.origin}/status`)).text();
   const asked = async () => (await read({ authorization: `Bearer ${METRICS_SECRET}` })).text();
   await expect.poll(asked, { timeout: 60_000 }).toMatch(/ripduel_provider_free_lamports [1-9]/);
@@ -75,7 +75,7 @@ test('who guesses the secret is limited, and told until when', async () => {
 
 test('its names keep the conventions of Prometheus', async () => {
   const text = await (await read({ authorization: `Bearer ${METRICS_SECRET}` })).text();
-  // The names of Node's and the process's own figures are those of prom-client.
+  // Leaves out the metrics of Node and the process, whose names come from prom-client.
   const own = text
     .split('\n')
     .filter((line) => /^(?:# \w+ )?ripduel_/.test(line))

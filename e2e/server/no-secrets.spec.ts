@@ -15,15 +15,15 @@ const marked = {
   CRON_SECRET: 'marked-cron-secret-0123456789abcdef',
   METRICS_SECRET: 'marked-metrics-secret-0123456789abcdef',
 };
-/** A session, an integration key and a webhook's secret in the form in which they are sent. */
+/** Matches a session token, an integration key or a webhook's secret, in the form in which each is sent. */
 const FORMS = /rds_[A-Za-z0-9_-]{43}|rdk_[1-9A-HJ-NP-Za-km-z]{16,22}_[A-Za-z0-9_-]{43}|whsec_[A-Za-z0-9+/]{43}=/;
 
 let server: OwnServer;
 let output = '';
-/** Credentials that were used against the server, right ones and wrong ones. */
+/** Valid and invalid credentials that were sent to the server, signatures included. */
 const used: string[] = [];
 
-/** Everything the service can be asked that leaves something behind: duels, rips, sign-ins, refusals. */
+/** Plays a duel, rips a pack, signs in and provokes refusals, so that logs and database have traces of each. */
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   server = await openOwnServer({ ...marked, CHAIN_SLOT_MS: '50', LOG_LEVEL: 'debug' }, undefined, (text) => {
@@ -70,7 +70,7 @@ async function tryDoors(): Promise<void> {
   await fetch(`${server.origin}/metrics`, { headers: { authorization: `Bearer ${used[0]}` } });
 }
 
-/** Files with the agents' keys, as numbers of 64 bytes. */
+/** Returns the agents' secret keys in base58; each file has one, as an array of 64 numbers. */
 const keysOf = (dataDir: string): string[] =>
   readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('keypair.json'))
@@ -124,7 +124,7 @@ test('the browser’s code holds nothing of the server’s', () => {
     /[.](js|css|map)$/.test(path),
   );
   expect(files.length).toBeGreaterThan(10);
-  // Next leaves one without any source beside the code of a worker.
+  // Next writes one source map without any source, beside the code of a worker.
   const maps = files.filter((path) => path.endsWith('.map'));
   const told = maps.map((path) => JSON.parse(readFileSync(join(folder, path), 'utf8')));
   expect(told.flatMap(({ sources, sections }) => [...sources, ...sections])).toEqual([]);

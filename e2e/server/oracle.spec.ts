@@ -63,7 +63,10 @@ async function attackWaiting(cheat: Cheat, duelId: string): Promise<void> {
   await Promise.all([attackForeign(), attackOwn()]);
 }
 
-/** One duel of an honest creator against the cheat. Everything it was told before the lock was final is returned. */
+/**
+ * Plays a duel of an honest creator against the cheat. Returns leaks of the seed among the replies that the cheat got,
+ * and the number of those replies.
+ */
 async function playRound(token: string): Promise<{ leaks: string[]; heard: number }> {
   const service = await findCheckedService(`${server.origin}/v1`, SILENT_REPORT);
   const [{ creator: victim }, cheat] = await Promise.all([

@@ -4,7 +4,7 @@ import { PAGES } from '../../testing/browser/pages';
 import { startEmptyApp } from '../weight/empty-app';
 import { MOST_OVER_EMPTY, sumWeight, weighPage } from '../weight/page-weight';
 
-/** Bytes of a page in a browser that has nothing kept. */
+/** Returns the compressed bytes of a page's scripts and styles, in a browser context with an empty cache. */
 async function weigh(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext();
   const weight = sumWeight(await weighPage(await context.newPage(), url));

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { type OwnServer, openOwnServer } from '../../testing/server/own-server';
 import { configureCaddy, configureNginx, HOST, type ReverseProxy, startProxy } from '../../testing/server/proxy';
 
-/** The examples of `deploy/` in front of one running server, with a second one that is down. */
+/** Tests the proxy examples of `deploy/` in front of one running server, with a second one that is down. */
 for (const [name, configure] of [
   ['deploy/nginx.conf', configureNginx],
   ['deploy/Caddyfile', configureCaddy],

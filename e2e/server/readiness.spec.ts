@@ -5,7 +5,7 @@ import { openDatabase } from '../../db/open-database';
 import { startPostgres } from '../../testing/database/postgres-server';
 import { openOwnServer } from '../../testing/server/own-server';
 
-/** How long the server goes on after SIGTERM. */
+/** Time for which the server keeps answering after SIGTERM. */
 const SHUTDOWN_DELAY_MS = 3_000;
 
 /** Returns `detail` of the API's problem; null while nothing listens. */
@@ -15,12 +15,12 @@ const detailOf = (origin: string): Promise<string | null> =>
     () => null,
   );
 
-/** Pages that read the database: lists, and one thing each, whose existence is checked first. */
+/** Pages that can't be shown without the database. */
 const READING = ['/', '/packs', '/packs/kickoff-2031', '/duels', '/duels/new', `/duels/duel_${'2'.repeat(22)}`];
 READING.push('/gacha', '/gacha/terrace-2031', '/account', '/quick-match', '/valuation');
-/** Pages that work without it, or say themselves what they can't show. */
+/** Pages that work without the database, or say themselves what they can't show. */
 const OTHERS = ['/status', '/activity', '/fantasy', '/docs', '/docs/webhooks', '/verify', '/problems', '/crash'];
-/** Within this time every page is answered to its end, in milliseconds. */
+/** Longest time for a page's complete response. */
 const PATIENCE_MS = 5_000;
 
 const statusOf = (url: string): Promise<number> =>

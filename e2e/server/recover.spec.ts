@@ -5,8 +5,9 @@ import { expect, test } from '@playwright/test';
 import { runDuelScript } from '../../testing/server/play';
 import { type ServerWithoutAgents, startServerWithoutAgents } from '../../testing/server/server-without-agents';
 
-/** Lamports that the faucet gave each player, and the most that network fees may take. */
+/** Lamports that the faucet gave each player. */
 const GIVEN = 1_000_000_000;
+/** Most lamports that a player's network fees may take. */
 const FEES = 60_000;
 
 let server: ServerWithoutAgents;
@@ -55,13 +56,15 @@ test('with the provider silent and the API gone, the saved terms bring both fees
 
   const recover = () => runDuelScript(server.origin, '--dir', dir, '--recover', '--duel', duelId);
   const early = await recover();
-  // On a slow machine the accept window is over by now; on a fast one the provider staked before it was silent.
+  // On a slow machine the accept window is over by now, so refunds succeed. On a fast one, the provider may have staked
+  // its bond before it fell silent.
   if (early.code !== 0)
     expect(early.output).toMatch(
       /Not yet\. In escrow: the creator’s fee and the opponent’s fee(?: and the bond)?\. It is due from /,
     );
 
-  // Refunds come once the accept window is over, the rent after the funding deadline; an accepted duel takes longer for both.
+  // Refunds are due once the accept window is over, the rent after the funding deadline; both take longer if the
+  // provider accepted.
   let { output } = early;
   await expect(async () => {
     const step = await recover();

@@ -5,7 +5,7 @@ import { installWallet } from '../../testing/browser/wallet';
 import { type ServerWithoutAgents, startServerWithoutAgents } from '../../testing/server/server-without-agents';
 
 const FUNDING_SECONDS = 40;
-/** Lamports that the faucet gave, and the cost of three network fees. */
+/** Lamports that the faucet gave, and the most that the network fees of three transactions may come to. */
 const [GIVEN, COSTS] = [2_000_000_000, 30_000];
 
 let server: ServerWithoutAgents;
@@ -30,7 +30,7 @@ test('with no crank at work, who paid alone gets the fee and then the rent back 
   const complaints = await collectErrors(page);
   const anna = await installWallet(page, { name: 'Anna’s wallet' });
   await fund(request, anna.address);
-  // The page lets nobody choose so short a time to pay.
+  // The page doesn't offer so short a time to pay.
   await page.route('**/v1/duels', async (route) => {
     const body = route.request().method() === 'POST' ? route.request().postDataJSON() : null;
     await route.continue(body === null ? {} : { postData: { ...body, fundingSeconds: FUNDING_SECONDS } });

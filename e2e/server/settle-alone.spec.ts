@@ -19,7 +19,7 @@ test.afterAll(async () => {
   server.remove();
 });
 
-/** A duel for cards; it can be opened once the provider holds some and the service saw them. */
+/** Opens a duel for cards. Retries until the provider holds cards and the service has seen them. */
 async function openForCards(page: Page): Promise<string> {
   await page.goto(`${server.origin}/duels/new?pack=showcase-2032`);
   await connectAndSignIn(page, 'Anna’s wallet');
@@ -57,7 +57,7 @@ test('with the provider alone at work a player settles one fee, and the other on
   const receipt = await (await request.get(`${server.origin}/v1${new URL(address).pathname}/receipt`)).json();
   const { escrowAddress } = receipt.duel;
 
-  // The provider accepts, locks, commits, brings both cards and takes its bond back. Nobody sends the fees.
+  // The provider accepts, locks, commits, brings both cards and takes its bond back. Nobody settles the fees.
   await page.getByRole('button', { name: 'Rip your pack open' }).click({ timeout: 60_000 });
   await expect(page.getByText(/^(You win|Your opponent wins)$/)).toBeVisible();
   await expect(page.getByText('is in the winner’s wallet')).toHaveCount(2, { timeout: 60_000 });

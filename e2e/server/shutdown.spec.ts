@@ -23,7 +23,7 @@ test('a server that is told to stop answers what it was asked, takes nothing new
     'Expect: 100-continue',
   ];
   socket.write(joinRequest('{"wallet":', ...head));
-  // The server has seen the request, and waits for the rest of its body.
+  // Waits until the server has seen the request; the rest of its body is still to come.
   await expect.poll(() => answer).toContain('100 Continue');
 
   const stopped = server.stop();

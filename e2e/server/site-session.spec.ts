@@ -5,7 +5,7 @@ import { type TestWallet, testWallet } from '../../testing/service/wallet';
 const COOKIE = 'next-auth.session-token';
 const browsers: APIRequestContext[] = [];
 
-/** Opens a browser with its own cookie jar, with a cookie planted by an attacker. */
+/** Opens a browser with its own cookie jar. `planted` is a session cookie that an attacker put into it. */
 async function browser(origin: string, planted?: string): Promise<APIRequestContext> {
   const cookie = { name: COOKIE, value: planted ?? '', domain: 'localhost', path: '/', expires: -1, httpOnly: true };
   const cookies = planted === undefined ? [] : [{ ...cookie, secure: false, sameSite: 'Lax' as const }];
@@ -62,7 +62,7 @@ test('a session that was planted is not the one that is signed in with', async (
   const own = await signIn(victim, wallet);
   expect(own).not.toBe(planted);
   expect(await walletOf(victim)).toBe(wallet.address);
-  // The planted cookie has no session, in this browser or elsewhere.
+  // The planted cookie no longer has a session, in this browser or elsewhere.
   expect(await walletOfCookie(origin, planted)).toBeNull();
 });
 

@@ -8,10 +8,12 @@ import { freePort } from '../../testing/server/free-port';
 import { checkDuel } from '../../testing/server/image-checks';
 
 const UNIT = 'deploy/ripduel.service';
-/** Ten times the exposure that `systemd-analyze security` may find. */
+/** Limit for the exposure that `systemd-analyze security` finds, times ten. */
 const MOST_EXPOSURE = 20;
 
-/** /proc as `ProtectProc=invisible` and `ProcSubset=pid` make it; then the command. */
+/**
+ * Shell command that mounts /proc as `ProtectProc=invisible` and `ProcSubset=pid` would, and then runs its arguments.
+ */
 const WITH_OWN_PROC =
   'mount --make-rprivate / && mount -t proc -o subset=pid,hidepid=invisible proc /proc && exec "$@"';
 
@@ -42,7 +44,7 @@ function readAllowed(unit: string): string[] {
   return [...allowed];
 }
 
-/** Options of strace that log every other call than these, and don't slow these down. */
+/** Returns strace's options to log every system call except `allowed` ones, without slowing those down. */
 const traceOthers = (allowed: readonly string[], log: string): string[] => [
   ...['--follow-forks', '--seccomp-bpf', '--quiet=all', '--signal=none', `--output=${log}`],
   `--trace=!${allowed.map((name) => `?${name}`).join(',')}`,
@@ -88,7 +90,7 @@ test('a whole duel makes no system call that the unit forbids', async () => {
     await checkDuel(`http://localhost:${port}`);
     expect((await fetch(`http://localhost:${port}/`)).status).toBe(200);
   } finally {
-    // strace itself holds the signal back.
+    // Signals the child of strace: strace itself would hold the signal back.
     process.kill(findChild(server), 'SIGTERM');
     await ended;
   }

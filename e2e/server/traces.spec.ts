@@ -5,7 +5,10 @@ import { expect, test } from '@playwright/test';
 import { type OtlpReceiver, openOtlpReceiver } from '../../testing/server/otlp-receiver';
 import { type OwnServer, openOwnServer } from '../../testing/server/own-server';
 
-/** Prints the CommonJS modules that a process has loaded, which the SDK's all are, when it ends. */
+/**
+ * Source of a module that prints the loaded CommonJS modules when its process ends. All modules of the SDK are
+ * CommonJS.
+ */
 const LIST_MODULES = `import { createRequire } from 'node:module';
 const { cache } = createRequire('/');
 process.on('exit', () => console.log('loaded:' + JSON.stringify(Object.keys(cache))));`;
@@ -36,7 +39,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Modules that the server and its agents had loaded when they ended. */
+/** Stops the server and its agents, and returns the modules that they had loaded. */
 async function stopAndListModules(): Promise<string[]> {
   output = '';
   expect(await server.stop()).toBe(0);

@@ -43,7 +43,7 @@ let variables: Record<string, string>;
 
 test.beforeAll(async ({ baseURL }) => {
   test.setTimeout(600_000);
-  // Before the build, which blocks this process for so long that a kept connection is closed meanwhile.
+  // Read before the build, which blocks this process for so long that an idle connection is closed meanwhile.
   const { network } = await (await fetch(`${baseURL}/v1/health`)).json();
   postgres = await startPostgres();
   buildOutput(copy);
@@ -74,7 +74,9 @@ test.afterAll(async () => {
 
 const origins = new Map<string, Promise<string>>();
 
-/** Starts the function that answers a route, once for all routes of it. */
+/**
+ * Returns the origin of the function that serves a route. Starts the function at the first call for one of its routes.
+ */
 function originOf(route: string): Promise<string> {
   const found = findFunction(copy, route);
   const started = origins.get(found.folder) ?? start(found);

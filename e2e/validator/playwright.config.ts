@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** `npm run test:validator -- <rpc>`: whole duels on a real node, whose time nobody here can set. */
+/** `npm run test:validator -- <rpc>`: whole duels on a real node, whose clock the tests can't set. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.validator.ts',

@@ -11,7 +11,7 @@ const env = { PATH: nodePath, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DI
 
 const SOURCES: Readonly<Record<string, string>> = {
   'package.json': '{ "name": "empty", "private": true, "type": "module" }',
-  // The packages are those of this project, above it.
+  // The root is this project's folder, so that the app uses this project's packages.
   'next.config.js': `export default { turbopack: { root: ${JSON.stringify(resolve('.'))} } };`,
   'app/layout.js': 'export default ({ children }) => <html lang="en"><body>{children}</body></html>;',
   'app/page.js': 'export default () => <p>Empty</p>;',
@@ -23,7 +23,10 @@ export interface EmptyApp {
   stop(): void;
 }
 
-/** Serves the empty app. Builds it once for each version of Next, in a folder that is moved when it is complete. */
+/**
+ * Serves the empty app. Builds it once for each version of Next, in a temporary folder that is renamed once the build
+ * is complete. Throws if the app can't be built or doesn't answer within a minute.
+ */
 export async function startEmptyApp(): Promise<EmptyApp> {
   if (!existsSync(folder)) buildEmptyApp();
   const port = await freePort();

@@ -12,8 +12,9 @@ export interface PageWeight {
 }
 
 /**
- * Opens a page in a browser with an empty cache, and adds up the transferred bytes of the files that its
- * HTML names, in tags or in its data. Files that a script loads later (wallets, checks) aren't counted.
+ * Opens a page and adds up the transferred bytes of the files that its HTML names, in tags or in its data. Files that a
+ * script loads later (wallets, checks) aren't counted. `page` must have an empty cache. Throws if a file was
+ * uncompressed, or came from elsewhere.
  */
 export async function weighPage(page: Page, url: string): Promise<PageWeight> {
   const response = await page.goto(url, { waitUntil: 'load' });

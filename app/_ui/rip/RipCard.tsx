@@ -7,7 +7,7 @@ import styles from './RipCard.module.css';
 export interface RipCardFace {
   readonly id: string;
   readonly tier: CardTier;
-  /** From `cardTitle`. */
+  /** The card's title, from `cardTitle`. */
   readonly title: string;
 }
 

@@ -2,11 +2,17 @@
 
 import { useCallback, useEffect, useState } from 'react';
 
-/** `out`: cards out, face down; `turned`: the first card's face; `answered`: the other's too; `done`: winner shown. */
+/**
+ * `sealed`: wrapper on; `out`: cards out, face down; `turned`: the first card's face; `answered`: the other's too;
+ * `done`: winner shown.
+ */
 export const RIP_PHASES = ['sealed', 'out', 'turned', 'answered', 'done'] as const;
 export type RipPhase = (typeof RIP_PHASES)[number];
 
-/** How long each phase lasts before the next one, in milliseconds. With the tear itself it stays under 3 s. */
+/**
+ * How long each phase lasts, in milliseconds; `sealed` and `done` don't end by themselves. With the tear, the animation
+ * takes less than 3 s.
+ */
 const PHASE_MS: Readonly<Record<RipPhase, number>> = { sealed: 0, out: 500, turned: 780, answered: 780, done: 0 };
 
 export const isAtLeast = (phase: RipPhase, least: RipPhase): boolean =>

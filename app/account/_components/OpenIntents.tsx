@@ -17,7 +17,10 @@ import styles from './Account.module.css';
 const MAX_FOLLOWED_DUELS = 5;
 const POLL_MS = 5_000;
 
-/** The transactions of the newest unfinished duels, each with its stage and a link to its duel. */
+/**
+ * The transactions of the wallet's newest unfinished duels, five duels at most. Each transaction has its stage, each
+ * duel a link.
+ */
 export function OpenIntents({ wallet, packs }: { wallet: string; packs: readonly PackFace[] }) {
   const { data: duels } = useQuery({
     queryKey: ['duels', 'of', wallet],
@@ -59,6 +62,6 @@ export function OpenIntents({ wallet, packs }: { wallet: string; packs: readonly
   );
 }
 
-/** Returns the other player's wallet. Every duel listed here has both. */
+/** Returns the other player's wallet; every duel listed here has two players. */
 const rivalOf = (duel: DuelView['duel'], wallet: string): string =>
   walletOf(duel, otherSide(findOwnSide(duel, wallet) ?? 'opponent')) ?? '';

@@ -6,13 +6,18 @@ import { fromBase64 } from '../../../lib/chain/inspect/wire';
 import { unwrapWords } from '../../_payment/instruction-words';
 import { buildOwnTransaction, type OwnTransaction } from '../../_payment/own-transaction';
 
-/** The wrapped amount, and all SOL that closing the account returns, in lamports. */
+/**
+ * Amounts of a wrapped SOL account, in lamports: `amount` is wrapped; closing the account returns `lamports`, its rent
+ * included.
+ */
 export interface WrappedSol {
   readonly amount: bigint;
   readonly lamports: bigint;
 }
 
-/** Returns the wallet's account for wrapped SOL; null if there is none. Throws when the node doesn't answer. */
+/**
+ * Reads the amounts of the wallet's wrapped SOL account; null if there is none. Throws when the node doesn't answer.
+ */
 export async function readWrapped(rpcUrl: string, wallet: string): Promise<WrappedSol | null> {
   const account = findTokenAddress(wallet as Address, NATIVE_MINT_ADDRESS).address;
   const { value } = await createSolanaRpc(rpcUrl)
@@ -23,8 +28,8 @@ export async function readWrapped(rpcUrl: string, wallet: string): Promise<Wrapp
 }
 
 /**
- * Builds the transaction that unwraps and checks its bytes: one call that closes the wallet's own account into the
- * wallet.
+ * Builds the transaction that unwraps a wallet's SOL, and checks the bytes: one call that closes the wallet's own
+ * account into the wallet. `mismatches` has the differences.
  */
 export async function buildUnwrap(rpcUrl: string, wallet: string): Promise<OwnTransaction> {
   const built = await buildOwnTransaction(rpcUrl, wallet, [unwrapInstruction(wallet as Address)]);

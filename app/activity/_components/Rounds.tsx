@@ -12,7 +12,7 @@ import styles from './Rounds.module.css';
 
 type RoundPage = EndpointResponse<typeof listActivity>;
 
-/** Caches may serve the same page for this long. */
+/** Rounds count as fresh for this long, since caches may serve the same page for as long. */
 const STALE_AFTER_MS = 30_000;
 
 interface Props {

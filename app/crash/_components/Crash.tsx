@@ -78,7 +78,7 @@ function calculatePollDelay(told: RoundWithOffset | undefined): number | false {
   if (told === undefined) return LONGEST_POLL_MS;
   const { round, offsetMs } = told;
   if (round?.settlement?.status === 'done' || round === null || round.status === 'committed') return false;
-  // A decision doesn't create the receipt: the first read after it settles the round.
+  // A decision that ends the round doesn't create the receipt; the first read afterwards settles the round and does.
   if (round.endedAt !== null && round.receiptHash === null) return 50;
   if (round.deadline === null) return LONGEST_POLL_MS;
   const left = round.deadline.getTime() - (systemClock.now().getTime() + offsetMs);

@@ -25,7 +25,7 @@ const STATUS_WORDS: Readonly<Record<string, string>> = {
   voided: 'Without a result',
 };
 
-/** The last twenty rounds of this wallet. `version` must change when one of them does. */
+/** The last twenty crash rounds of this wallet. `version` must change when one of the rounds does. */
 export function History({ wallet, version }: { wallet: string; version: string }) {
   const { data } = useQuery({
     queryKey: ['crash-history', wallet, version],

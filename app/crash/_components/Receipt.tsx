@@ -13,7 +13,10 @@ const COLUMNS = [
   { key: 'at', name: 'When (UTC)', alignsEnd: true },
 ];
 
-/** The lines of the ledger in words; `custody` and `settlement` are requests to the fixture provider. */
+/**
+ * Texts for the ledger's lines, by area and kind. The areas `custody` and `settlement` are requests to the fixture
+ * provider.
+ */
 const LEDGER_WORDS: Readonly<Record<string, string>> = {
   'game committed': 'The server committed to its seed',
   'game started': 'You gave your seed and launched',

@@ -21,7 +21,7 @@ export interface RoundWithOffset {
   readonly offsetMs: number;
 }
 
-/** Calls `ask` and estimates the clock offset: the server answered between the request and its answer. */
+/** Calls `ask` and estimates the clock offset, as if the server answered halfway between request and response. */
 async function withClockOffset(ask: () => Promise<Round>): Promise<RoundWithOffset> {
   const askedAt = systemClock.now().getTime();
   const round = await ask();
@@ -44,7 +44,7 @@ export const createRound = (): Promise<RoundWithOffset> => withClockOffset(() =>
 export const start = (roundId: string, clientSeed: string): Promise<RoundWithOffset> =>
   withClockOffset(() => api.call(startCrashRound, { params: { roundId }, body: { clientSeed } }));
 
-/** Keeps the known clock offset: a retry may get an earlier answer again. */
+/** Sends a decision. Keeps the known clock offset, since a retry may get the response of an earlier request. */
 export async function decide(
   { roundId, stage, version }: Round,
   action: Round['availableActions'][number],

@@ -15,7 +15,7 @@ export function InlineTokens({ tokens, file }: { tokens: readonly Token[]; file:
   });
 }
 
-/** Shows any other token as it was written, so no HTML comes from a text. */
+/** Renders a Markdown token. A token of an unsupported kind, such as HTML, is shown as it was written. */
 function inline(token: Token, file: string): ReactNode {
   const inner = (): ReactNode => <InlineTokens tokens={(token as Tokens.Strong).tokens} file={file} />;
   switch (token.type) {

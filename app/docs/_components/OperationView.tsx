@@ -141,7 +141,7 @@ function ResponseList({ operation: { responses } }: { operation: Operation }) {
   );
 }
 
-/** The codes in a response's description: "`code`: Title." one after the other. */
+/** Matches each problem's code and title in a response's description: "`code`: Title." one after the other. */
 const PROBLEM_CODE_PATTERN = /`([a-z-]+)`: ([^`]+?\.)(?= `|$)/g;
 
 function bodyWords({ content }: Response): ReactNode {
@@ -150,7 +150,7 @@ function bodyWords({ content }: Response): ReactNode {
   return body?.schema === undefined ? <code>{type}</code> : typeWords(body.schema);
 }
 
-/** An answer's description, or its headers if it has some of its own. */
+/** A response's own headers; its description if it has none. */
 function ResponseWords({ response: { description, headers = {} } }: { response: Response }) {
   const own = Object.entries(headers).flatMap(([name, header]) =>
     '$ref' in header ? [] : [`${name}${header.schema.const === undefined ? '' : `: ${header.schema.const}`}`],

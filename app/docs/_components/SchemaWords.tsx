@@ -31,7 +31,10 @@ function JoinedChoices({ parts }: { parts: readonly ReactNode[] }) {
   });
 }
 
-/** Returns whether a bound is worth showing. A bound outside the safe integers only restates the range of JSON numbers. */
+/**
+ * Returns whether a bound is worth showing. A bound at or beyond the largest safe integer only restates the range of
+ * JSON numbers.
+ */
 const isBoundShown = (bound: number | undefined): bound is number =>
   bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
 

@@ -3,7 +3,10 @@ import { getSchemaName, type OpenApiDescription, type Schema, type TaggedOperati
 const KNOWN_EXAMPLES: Readonly<Record<string, unknown>> = { SolanaAddress: '<your wallet>' };
 const MAX_DEPTH = 6;
 
-/** Returns a value with the required members of a schema: its example if it has one, else a placeholder. */
+/**
+ * Returns an example value of a schema: its own constant, example, default or first choice; else a placeholder with the
+ * required members. Null beyond `MAX_DEPTH` levels.
+ */
 export function buildExample(schema: Schema, description: OpenApiDescription, depth = 0): unknown {
   if (schema.$ref !== undefined) {
     const name = getSchemaName(schema.$ref);

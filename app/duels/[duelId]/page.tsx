@@ -49,7 +49,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title, robots: { index }, ...shareMeta(await readShared(duelId, title)) };
 }
 
-/** Reads the texts and picture of a shared link. If the API refuses the social card, they are general ones. */
+/** Reads the texts and picture of a shared link. Uses general ones if the API refuses the social card. */
 async function readShared(duelId: string, title: string): Promise<Parameters<typeof shareMeta>[0]> {
   const path = `/duels/${duelId}`;
   try {
@@ -65,8 +65,8 @@ async function readShared(duelId: string, title: string): Promise<Parameters<typ
 
 export default async function DuelPage({ params }: Props) {
   const { receipt, pack, base, drawn } = await readDuel((await params).duelId);
-  // A player may not have opened the packs yet, so only visitors without a session see the result at once.
   const { winner } = receipt.duel;
+  // A player may not have opened the packs yet, so only visitors without a session see the result at once.
   const isWatching = await hasNoSession();
   const still =
     isWatching && winner !== null && drawn !== null ? (

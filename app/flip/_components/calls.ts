@@ -7,7 +7,7 @@ import { api } from '../../_site/api';
 
 export type Round = EndpointResponse<typeof getFlip>;
 
-/** Returns the newest flips of this wallet, the open one first. The page shows the first of them. */
+/** Returns the wallet's newest flips, 20 at most, the open one first. The page shows the first of them. */
 export const readFlips = async (): Promise<readonly Round[]> =>
   (await api.call(listFlips, { query: { limit: 20 } })).items;
 

@@ -22,7 +22,7 @@ interface Props {
   readonly stock: readonly StockedCard[];
   readonly network: Network | null;
   readonly mode: 'fixture' | 'devnet-preview';
-  /** Whether it is the first of its page: then its picture loads eagerly. */
+  /** Whether this tile is the first of its page: then its picture loads eagerly. */
   readonly eager: boolean;
 }
 

@@ -11,7 +11,7 @@ const Collection = dynamic(
   { ssr: false },
 );
 
-/** The signed-in wallet's collection. Its code loads only then. */
+/** The signed-in wallet's collection. Its code loads only for a signed-in wallet. */
 export function OwnCollection(props: ComponentProps<typeof Whole>) {
   return typeof useSessionWallet() === 'string' ? <Collection {...props} /> : null;
 }

@@ -13,7 +13,10 @@ interface Props {
   readonly mode: 'fixture' | 'devnet-preview';
 }
 
-/** Price, mean and median value, and chance of profit of a rip; without cards to draw, only the price. */
+/**
+ * Price, mean and median value, and chance of profit of a rip. Without cards to draw, only the price; if rips are free,
+ * no chance of profit.
+ */
 export function PriceFigures({ price, stock, network, mode }: Props) {
   const mean = meanValue(stock);
   const isFree = mode === 'fixture';

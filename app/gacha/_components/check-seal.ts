@@ -5,7 +5,8 @@ import type { ProofStep } from '../../_ui/ProofSteps';
 import type { Seal } from './machine';
 
 /**
- * Reads the newest seal from the API and recomputes its hashes; if it is the one on the page, compares it with that.
+ * Reads the newest seal from the API and recomputes its hashes. If the page shows that seal, compares the odds hash
+ * with the one on the page.
  */
 export async function checkSeal(
   machineKey: string,

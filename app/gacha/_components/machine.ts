@@ -14,7 +14,7 @@ export interface Seal {
   readonly inventory: Inventory;
 }
 
-/** The contents of both documents, as they are hashed. */
+/** Contents of a seal's two documents, as they are hashed. */
 export interface SealedDocuments {
   readonly odds: Odds['document'];
   readonly inventory: Inventory['document'];

@@ -6,7 +6,7 @@ import { pageClient } from '../../../lib/next/page-data';
 import { type Closure, readClosure } from '../../_site/read-network';
 import type { Machine, RealisedTally, Seal } from './machine';
 
-/** Reads of both documents until they belong to one seal: a new one may be made in between. */
+/** Most tries to read both documents of one seal: a new seal may be made between the two reads. */
 const TRIES = 5;
 
 /** Returns every machine, retired ones too, cheapest first. */

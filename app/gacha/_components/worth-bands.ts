@@ -8,7 +8,7 @@ export interface WorthBand {
   readonly isAbovePrice: boolean;
 }
 
-/** Lower limit of each band in tenths of the price; the upper limit is that of the next band. */
+/** Lower limit of each band in tenths of the price; the upper limit is the next band's lower limit. */
 const BANDS: readonly (readonly [tenths: bigint, name: string])[] = [
   [0n, 'Less than half the price'],
   [5n, 'Half the price up to the price'],

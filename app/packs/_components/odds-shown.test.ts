@@ -9,7 +9,7 @@ import { Worth } from './Worth';
 
 const MINT = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU';
 
-/** The members of a catalog pack that its page shows. */
+/** Returns a catalog pack with only the members that its page shows. */
 function toPack(packId: string): Pack {
   const plan = packPlans.find((each) => each.packId === packId)!;
   const at = new Date('2026-11-01T00:00:00Z');

@@ -16,7 +16,10 @@ interface Props {
   readonly offsetMs: number;
 }
 
-/** For a player who returns with a match: a link to its duel, and a button to cancel it. A wallet has one at a time. */
+/**
+ * For a player who returns with a match: a link to the duel, and a button to cancel the match. A wallet has one match
+ * at a time.
+ */
 export function MatchedPanel({
   session: { duelId, segment, commitmentDeadline, matchmakingMode, risk },
   steps,
@@ -43,7 +46,7 @@ export function MatchedPanel({
             <LinkButton href={`/duels/${duelId}`} look="primary" large>
               Go to the duel
             </LinkButton>
-            {/* Stays after a refusal: a signed payment that doesn't land expires, and then the match can be cancelled. */}
+            {/* Stays after a refusal: a payment that never lands expires, and then the match can be cancelled. */}
             <Button look="quiet" onClick={stopSearch} busy={busy === 'stop' ? 'Calling it off' : null}>
               Call it off
             </Button>

@@ -18,7 +18,10 @@ const EMBEDDED_CHAIN_NOTE =
   'This is a chain of this server’s own, so you meet only who plays on this very server. If you are alone, that is nobody’s fault: the practice opponent is always up for a duel.';
 const OTHER_CHAIN_NOTE = 'There may be nobody at this moment. None of these needs somebody who searches too.';
 
-/** Other ways to a duel. During a search, each way that leaves it ends it first, so that nobody is matched twice. */
+/**
+ * Other ways to a duel. During a search, a way that leads away from it ends the search first, so that nobody is matched
+ * twice.
+ */
 export function OtherWays({ availability: { house, duels, sparring }, steps, isSearching }: Props) {
   const network = useNetwork();
   const partner = network?.sparringWallet ?? null;

@@ -19,7 +19,7 @@ import { tierFaces } from './tiers';
 import { useMatchSteps } from './use-match-steps';
 import { useSearchOutcome } from './use-search-outcome';
 
-// Loaded only for players who search or have a match.
+// The two panels below load only for players who search or have a match.
 const loading = () => <p role="status">Loading what shows your search.</p>;
 const Searching = dynamic(
   retryImport(() => import('./Searching').then((part) => part.Searching)),
@@ -49,7 +49,7 @@ export function QuickMatch({ packs, offer, first, times }: Props) {
   const { isGoingToDuel, endedReason, hasSearched } = useSearchOutcome(wallet, watched.status);
   const tiers = tierFaces(packs, availability.tiers);
   const [wished, setWished] = useState<string>();
-  // Tiers can open while the page is shown.
+  // Chosen anew at each render, since tiers can open while the page is shown.
   const chosen = wished ?? tiers.find(({ closed }) => closed === null)?.tier;
   const session = watched.status?.session ?? null;
   const face = tiers.find(({ tier }) => tier === (session?.segment.packTier ?? chosen));

@@ -5,7 +5,7 @@ import { faultOf } from '../../_site/fault';
 import { useIsAfter } from '../../_ui/now';
 import { Problem } from '../../_ui/Problem';
 
-/** Time without an answer until the note shows: a rate-limited request gives no error for a minute. */
+/** Time without an answer until the note shows: the client may wait up to a minute before it reports an error. */
 const NOTE_AFTER_MS = 12_000;
 const POLLED_AGAIN_NOTE =
   'This page asks again by itself. A search that nobody asks after for a minute and a half is over.';

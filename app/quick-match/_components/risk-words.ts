@@ -13,7 +13,10 @@ interface RiskNoteWords {
 
 const RISK_NAMES = { standard: 'Standard', elevated: 'Elevated', restricted: 'Restricted' } as const;
 
-/** Describes the risk segment of a search to its player; the note is null for a standard wallet. */
+/**
+ * Describes the risk segment of a search to its player. The note is null for a standard wallet, or if no time is known
+ * at which the segment ends.
+ */
 export function riskWords(risk: Risk): { readonly segment: string; readonly note: RiskNoteWords | null } {
   const { riskSegment, riskFacts, canPlayHouse, clearsAt } = risk;
   const segment = `${RISK_NAMES[riskSegment]}. You meet players in the same segment.`;

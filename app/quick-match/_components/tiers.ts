@@ -1,7 +1,9 @@
 import type { PackFace } from '../../_duel/pack-face';
 import type { MatchAvailability } from '../../_match/match-availability';
 
-/** A tier with its pack, and why it can't be searched in; `closed` is null if it can. */
+/**
+ * A tier with its pack, null if it has none, and the reason why it can't be searched in; `closed` is null if it can.
+ */
 export interface TierFace {
   readonly tier: PackFace['tier'];
   readonly pack: PackFace | null;

@@ -46,7 +46,7 @@ export function useMatchSteps(wallet: string | null | undefined): MatchSteps {
       run('stop', async () => {
         const calls = await import('../../_match/calls');
         await calls.cancel().catch((error: unknown) => {
-          // It ended by itself meanwhile, so nothing is left to cancel.
+          // The search or match ended by itself meanwhile, so nothing is left to cancel.
           if (!isApiProblem(error, 'no-active-ticket')) throw error;
         });
         forgetAwaitedOutcome();
@@ -63,13 +63,13 @@ export function useMatchSteps(wallet: string | null | undefined): MatchSteps {
   };
 }
 
-/** Runs a step, and returns the running one and the last error. */
+/** Returns a function that runs a step, with the running step and the last error. */
 function useStep(wallet: string | null | undefined) {
   const queries = useQueryClient();
   const queryKey = matchQueryKey(wallet);
   const [busy, setBusy] = useState<Step | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
-  /** Shows the status that a step returned. A poll that began before it is older, and cancelled. */
+  /** Shows the status that a step returned. Cancels a poll that is still pending, since its answer is older. */
   const show = async (look: MatchStatus) => {
     await queries.cancelQueries({ queryKey });
     queries.setQueryData(queryKey, look);

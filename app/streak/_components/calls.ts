@@ -7,7 +7,7 @@ import { api } from '../../_site/api';
 
 export type Round = EndpointResponse<typeof getStreak>;
 
-/** Returns the newest streaks of this wallet, the open one first. The page shows the first of them. */
+/** Returns the wallet's newest streaks, 20 at most, the open one first. The page shows the first of them. */
 export const readStreaks = async (): Promise<readonly Round[]> =>
   (await api.call(listStreaks, { query: { limit: 20 } })).items;
 

@@ -15,7 +15,7 @@ interface Props {
   readonly change: (text: string) => void;
   readonly take: (given: ProofSource) => void;
   readonly clear: () => void;
-  /** Null until they are loaded. */
+  /** Example proofs; null until they are loaded. */
   readonly examples: Engine['examples'] | null;
   /** Whether to offer the examples: while nothing was checked. */
   readonly offersExamples: boolean;

@@ -4,7 +4,7 @@ import type { EngineState } from './use-engine';
 /** Whether this browser can verify proofs, and needs no network for it. */
 export function VerifierStatus({ state }: { state: EngineState }) {
   if (state.kind !== 'here') {
-    // As long as the text that replaces it, so that nothing moves then.
+    // This text is as long as the one that replaces it, so that nothing moves then.
     return (
       <span role="status">
         {state.kind === 'away' ? (

@@ -5,7 +5,8 @@ import second from '../../../lib/proofs/rules/vectors/second.json';
 import { verifyText } from '../../../lib/proofs/rules/verify';
 import type { WorkerReply, WorkerRequest } from './wire';
 
-// Verifies proofs in a worker, so that the page stays responsive. First it judges the vectors of both implementations.
+// Verifies proofs in a worker, so that the page stays responsive. First it judges the test vectors of both
+// implementations.
 
 const vectors: readonly TestVector[] = [...first, ...second];
 const getVectorText = (vector: string): string =>

@@ -33,7 +33,7 @@ interface Props {
   readonly canOpen: boolean;
 }
 
-/** Duels that anyone may join, refreshed every five seconds. */
+/** The newest duels that anyone may join, refreshed every five seconds. */
 export function OpenDuels({ first, packs, canOpen }: Props) {
   const wallet = useSessionWallet();
   const network = describeNetwork(useNetwork());

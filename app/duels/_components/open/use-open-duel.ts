@@ -23,8 +23,8 @@ const createIdempotencyKey = (): string =>
   Array.from(systemRandom(16), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * Opens the duel and goes to its page. A request without an answer is repeated under its idempotency key, so that it
- * counts once.
+ * Returns a function that opens the duel and goes to its page, with its progress and errors. A request without an
+ * answer is repeated under its idempotency key, so that it counts once.
  */
 export function useOpenDuel(request: DuelRequest) {
   const router = useRouter();

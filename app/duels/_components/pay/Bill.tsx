@@ -10,7 +10,7 @@ const MAX_LOCK_FEE = 10_000n;
 interface Props {
   readonly costs: Costs;
   readonly wallet: string;
-  /** "on devnet". */
+  /** Such as "on devnet". */
   readonly network: string;
 }
 

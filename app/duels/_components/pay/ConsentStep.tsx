@@ -10,7 +10,10 @@ interface Props {
   readonly payBefore: Date;
 }
 
-/** Shown instead of the payment if the provider's signature of the terms is missing or doesn't match. */
+/**
+ * Shown instead of the payment if the provider's signature of the terms is missing or doesn't match, or the terms are
+ * of layout 1.
+ */
 export function ConsentStep({ consent, payBefore }: Props) {
   if (consent === 'outdated')
     return (

@@ -24,8 +24,9 @@ interface Props {
 }
 
 /**
- * Locks the random number if nobody else did: a burner's page does it by itself, since it signs without asking; any
- * other wallet is asked. Only the hashes of the last 512 slots are kept, so waiting longer would lose the result.
+ * Locks the random number if nobody else did. The page of a burner, which signs without asking, sends the lock by
+ * itself; later, and with any other wallet, the player is asked. Only the hashes of the last 512 slots are kept, so
+ * waiting longer would lose the result.
  */
 export default function LockDuty({ view, wallet }: Props) {
   const network = useNetwork();
@@ -39,7 +40,7 @@ export default function LockDuty({ view, wallet }: Props) {
   useEffect(() => {
     if (duty !== 'send' || hasSent.current || network === null) return;
     hasSent.current = true;
-    // Someone else may send it first: then the RPC or the program refuses this one.
+    // Someone else may send the lock first: then the RPC or the program refuses this one.
     void build()
       .then(async (own) => sendOwnTransaction(network.rpcUrl, await signOwnTransaction(own)))
       .catch(() => {});

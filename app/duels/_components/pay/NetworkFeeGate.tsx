@@ -17,7 +17,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Shows one notice above all steps if the wallet can't pay a network fee; until it can, they are disabled. */
+/** Shows one notice above all steps if the wallet can't pay a network fee. Until it can, the steps are disabled. */
 export function NetworkFeeGate({ network, wallet, children }: Props) {
   const { data } = useQuery({
     queryKey: ['least-costs', network.genesisHash, wallet],

@@ -69,7 +69,7 @@ export default function PaymentPanel({ view, wallet, refresh }: Props) {
 
 interface FeeDueProps {
   readonly fee: ReactNode;
-  /** Lamports. */
+  /** The provider's bond in lamports. */
   readonly bond: bigint;
   readonly payBefore: Date;
   readonly offsetMs: number;

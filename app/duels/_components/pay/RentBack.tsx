@@ -75,11 +75,14 @@ function useIsLeftOpen({ duel, programId }: DuelView, wallet: string, rpcUrl: st
 interface ClosablePolls {
   /** Milliseconds until the next poll; false once the account is gone. */
   readonly nextMs: number | false;
-  /** Polls in a row that found it closable. */
+  /** Polls in a row that found the account closable. */
   readonly closablePolls: number;
 }
 
-/** Returns the wait before the next poll. No account can be closed before its funding deadline. */
+/**
+ * Returns the milliseconds until the next poll; false once the account is gone. No account can be closed before its
+ * funding deadline.
+ */
 function calculateNextPoll({ state, now }: EscrowAccount): number | false {
   if (state === null) return false;
   return Math.max(POLL_MS, 1_000 * Number(state.terms.fundingDeadline - now.seconds));

@@ -24,7 +24,7 @@ interface Props {
   readonly resumes: boolean;
   readonly blockHeight: bigint | null;
   readonly refresh: () => Promise<void>;
-  /** The effect on the money, in a sentence. */
+  /** Returns the transaction's effect on the money, in a sentence. */
   readonly sentence: (inspection: Inspection) => ReactNode;
   /** Shown above the button that prepares the transaction. */
   readonly lead?: ReactNode;

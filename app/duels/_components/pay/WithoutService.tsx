@@ -23,8 +23,7 @@ import styles from './SelfService.module.css';
 const CHECKED_NOTE = 'This page built it from the escrow account on chain, whose address commits to the terms.';
 
 /**
- * Actions on a duel's money without the service: the escrow account holds the terms, and the program needs nothing
- * else.
+ * Actions on a duel's money without the service: the escrow account holds the terms, so a payout needs nothing else.
  */
 export default function WithoutService({ view }: { view: DuelView }) {
   const network = useNetwork();

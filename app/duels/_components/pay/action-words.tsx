@@ -31,11 +31,11 @@ interface Context {
   readonly account: EscrowAccount;
   /** The viewer's wallet; empty if none is connected. */
   readonly wallet: string;
-  /** "on devnet". */
+  /** Such as "on devnet". */
   readonly network: string;
 }
 
-/** Describes an action's effect, with the amounts and receivers in the account's own terms. */
+/** Describes an action's effect, with the amounts and receivers by the terms in the account. */
 export function ActionMeaning({ action, ...context }: Context & { readonly action: EscrowAction }) {
   switch (action.kind) {
     case 'lock':

@@ -26,9 +26,9 @@ const BOND_STATES = {
 
 /** A duel's finalized escrow account, as the pages show it. */
 export interface EscrowView extends EscrowAccount {
-  /** Null if there is no account. */
+  /** State of each side's fee; null if there is no account. */
   readonly fees: Readonly<Record<Side, FeeState>> | null;
-  /** Null if there is no account, and in layout 1. */
+  /** State of the bond; null if there is no account, and in layout 1. */
   readonly bond: BondState | null;
   /** Whether the program has recorded a winner. */
   readonly hasResult: boolean;

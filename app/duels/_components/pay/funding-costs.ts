@@ -5,7 +5,7 @@ import type { Costs } from '../../../../lib/chain/inspect/costs';
 import { readCosts } from '../../../../lib/chain/inspect/read-costs';
 import { listOpenedByDeposit } from '../../../../lib/chain/inspect/spending';
 
-/** Network fee of a payment that isn't prepared yet: that of one signature. */
+/** Network fee of a payment that isn't prepared yet, in lamports: that of one signature. */
 const USUAL_NETWORK_FEE = 5_000n;
 
 /** A payment that isn't prepared yet. */
@@ -13,11 +13,11 @@ interface UnpreparedPayment {
   readonly rpcUrl: string;
   readonly wallet: string;
   readonly escrowAddress: string;
-  /** Lamports. */
+  /** The duel's fee in lamports. */
   readonly fee: bigint;
 }
 
-/** Reads what a payment would cost its wallet now. Throws if the node doesn't answer. */
+/** Reads the costs that a payment would have now. Throws if the node doesn't answer. */
 export async function readFundingCosts({ rpcUrl, wallet, escrowAddress, fee }: UnpreparedPayment): Promise<Costs> {
   const vault = findFeeVaultAddress(escrowAddress as Address);
   const opens = listOpenedByDeposit(wallet, escrowAddress, vault);

@@ -1,8 +1,11 @@
-/** Slots from the target slot until a page acts. Source: docs/duel-v4.md, "A duel from start to end". */
+/**
+ * Delays of a page before it acts, in slots from the target slot. They leave time for the provider and the crank, and
+ * are far below the 512 slots after which the target slot's hash is lost.
+ */
 export interface LockDelays {
-  /** Until a burner, which signs without asking, sends the lock. */
+  /** Slots until the page of a burner, which signs without asking, sends the lock. */
   readonly sendAfterSlots: bigint;
-  /** Until the player of any other wallet is asked. */
+  /** Slots until a player is asked to send the lock; from then on a burner's page doesn't send it by itself. */
   readonly askAfterSlots: bigint;
 }
 
@@ -10,7 +13,10 @@ const FIRST_SEND_SLOTS = 16;
 const SPREAD_SLOTS = 8;
 const ASK_SLOTS = 64n;
 
-/** Picks the delays of one page. `jitter` is from 0 to 1, so that both players' pages don't send at once. */
+/**
+ * Picks the delays of one page. `jitter` is a random number from 0 to 1, so that both players' pages don't send at
+ * once.
+ */
 export const pickLockDelays = (jitter: number): LockDelays => ({
   sendAfterSlots: BigInt(FIRST_SEND_SLOTS - SPREAD_SLOTS + Math.round(jitter * 2 * SPREAD_SLOTS)),
   askAfterSlots: ASK_SLOTS,

@@ -28,7 +28,7 @@ test.each([
   ['resolved', 'settled', 'settled'],
   ['resolved', 'closed', 'settled'],
   ['resolved', null, 'resolved'],
-  // The page has no result to show for it.
+  // The page has no result to show, so the status stays.
   ['resolving', 'settled', 'resolving'],
   ['settled', 'refunded', 'settled'],
 ] as const)('with the service away, a duel told as %s whose account is %s stands as %s', (told, ended, status) => {

@@ -27,7 +27,7 @@ export async function buildOwnAction(
   action: EscrowAction,
 ): Promise<OwnTransaction> {
   const escrowAddress = duel.escrowAddress ?? '';
-  // Confirmed state is enough: the program checks it again.
+  // Confirmed state is enough: the program checks the action against its own state.
   const { state, now } = await readEscrowAccount({ rpcUrl, escrowAddress, programId }, 'confirmed');
   if (state === null) throw new Error('The escrow account is closed: everything is paid out.');
   const instructions = buildAction(action, {

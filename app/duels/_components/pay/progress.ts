@@ -22,7 +22,10 @@ export function findIntentId(phase: TransactionPhase): string | null {
   return 'signed' in phase ? phase.signed.prepared.intentId : null;
 }
 
-/** Combines this page's phase with the intent's state on chain, which takes precedence except while preparing. */
+/**
+ * Combines this page's phase with the intent's state, which takes precedence unless it is `PREPARED` or the page is
+ * preparing.
+ */
 export function toProgress(phase: TransactionPhase, intent: IntentBody | undefined): PaymentProgress {
   if (phase.kind === 'preparing') return { kind: 'preparing' };
   const state = intent?.state;

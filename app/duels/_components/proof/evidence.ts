@@ -14,7 +14,10 @@ const MOST_TRANSACTIONS = 25;
 /** The terms layout of a duel; null where its terms cannot be read. */
 type Version = 1 | 2 | null;
 
-/** Index of the escrow account among the accounts of an instruction, by layout. */
+/**
+ * Index of the escrow account among the accounts of an instruction, by layout; -1 for an instruction that the layout
+ * lacks.
+ */
 const ESCROW_ACCOUNT_INDEXES = {
   1: { deposit_fee: 2, lock_entropy: 0, commit_result: 0, deposit_card: 3, settle: 0, refund: 0, close: 0, accept: -1 },
   2: { deposit_fee: 1, lock_entropy: 0, commit_result: 0, deposit_card: 3, settle: 0, refund: 0, close: 0, accept: 1 },

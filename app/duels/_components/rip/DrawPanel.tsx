@@ -27,7 +27,7 @@ export function DrawPanel({ view }: { view: DuelView }) {
   );
 }
 
-/** Duels of layout 1 have no bond. */
+/** Whether the duel is known to have no bond, as in layout 1. */
 const hasNoBond = (full: DuelView['full']): boolean => full?.bondAmount === 0n;
 
 const slotWords = (slot: bigint): string => `slot ${slot.toLocaleString('en')}`;
@@ -107,7 +107,7 @@ const Sol = ({ lamports, network }: { readonly lamports: bigint; readonly networ
   <Amount baseUnits={lamports} decimals={9} unit="SOL" network={network} />
 );
 
-/** Whether the provider has revealed its seed. The query keeps the seed: with it anyone can send the result. */
+/** Whether the provider has revealed its seed. The query also keeps the seed: with it anyone can send the result. */
 function useIsRevealed({ duel }: DuelView): boolean {
   const { data } = useQuery({
     queryKey: revealedDrawQueryKey(duel.duelId),

@@ -26,7 +26,7 @@ const StillTableOrLoading = () => useContext(StillTableContext) ?? <p role="stat
 interface Props extends Omit<ComponentProps<typeof RipRoomOf>, 'again' | 'spine' | 'ripped' | 'onRipped'> {
   /** The table as a spectator sees it; null if the result may still be a secret for the viewer. */
   readonly stillTable: ReactNode;
-  /** Whether to show `still` to this viewer. */
+  /** Whether to show `stillTable` to this viewer. */
   readonly showsStillTable: boolean;
 }
 

@@ -81,7 +81,7 @@ function Pull({ drawn, side, you }: PullProps) {
   );
 }
 
-/** Whether the provider never brought a drawn card: then the fees go back, and its bond pays. */
+/** Whether the provider never brought a drawn card. If so, the fees go back, and the provider's bond pays. */
 const hasMissedCard = ({ cards }: DuelView): boolean => cards?.some(({ state }) => state === 'missed') ?? false;
 
 /** Facts about the bond. Only the players' own pages know its amount, and duels of layout 1 have none. */

@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react';
 import { Button } from '../../../_ui/Button';
 import { Icon } from '../../../_ui/Icon';
 
-/** Replaces the still table with the animation. */
+/** The function that replaces the still table with the animation. */
 export const ReplayContext = createContext<() => void>(() => {});
 
 export function RipAgain() {

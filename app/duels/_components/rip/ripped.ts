@@ -11,7 +11,9 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Whether this browser has ripped the duel's pack, and a function that records it. Players see no result before. */
+/**
+ * Whether this browser has ripped the duel's pack, and a function that records it. Players don't see the result before.
+ */
 export function useRipped(duelId: string): readonly [ripped: boolean, mark: () => void] {
   const ripped = useSyncExternalStore(
     subscribe,

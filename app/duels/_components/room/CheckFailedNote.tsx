@@ -4,13 +4,16 @@ import { Problem } from '../../../_ui/Problem';
 const AGAIN = 'This page asks again by itself.';
 
 interface Props {
-  /** Of the last poll; null if it succeeded. */
+  /** Error of the last poll; null if it succeeded. */
   readonly error: Error | null;
   /** The time of the state that is shown, if the service couldn't read the chain since. */
   readonly staleSince: Date | null;
 }
 
-/** Says that the last poll of a duel failed, or was answered without the chain. Nothing if neither is so. */
+/**
+ * Says that the last poll of a duel failed, or that the service couldn't read the chain for it. Otherwise shows
+ * nothing.
+ */
 export function CheckFailedNote({ error, staleSince }: Props) {
   if (error !== null)
     return <Problem tone="warning" {...faultOf(error, AGAIN)} money="What is shown may be some seconds old." />;

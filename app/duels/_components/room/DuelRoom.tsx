@@ -18,7 +18,7 @@ import styles from './DuelRoom.module.css';
 import { toSpineProps } from './story';
 import { type PolledDuel, useDuelView } from './use-duel-view';
 
-// Each belongs to some statuses; pages in other statuses don't load its code.
+// Each of these components is for some statuses or viewers; other pages don't load its code.
 const Seats = dynamic(retryImport(() => import('./Seats').then((part) => part.Seats)));
 const PlayedTable = dynamic(
   retryImport(() => import('../rip/PlayedTable').then((part) => part.PlayedTable)),
@@ -36,7 +36,7 @@ const ShareLink = dynamic(
 interface Props {
   readonly receipt: ReceiptBody;
   readonly pack: PackFace;
-  /** Null until there is a result. */
+  /** The drawn cards; null until there is a result. */
   readonly drawn: DrawnCards | null;
   /** The table as a spectator sees it; null if the result may still be a secret for the viewer. */
   readonly still: ReactNode;
@@ -47,7 +47,7 @@ interface Props {
 /** One duel in any status, for any viewer. If it ended without a result, the reason and the refunds come first. */
 export function DuelRoom(props: Props) {
   const { receipt, pack } = props;
-  // Loaded while the service can still be reached.
+  // Loads the note now, while the service can still be reached.
   useEffect(() => runWhenIdle(() => loadCheckFailedNote().catch(() => {})), []);
   const told = useDuelView(receipt);
   const { wallet, error } = told;

@@ -56,7 +56,7 @@ const isRefundWrapped = (view: DuelView, own: Side | undefined): boolean =>
   hasPaidIfKnown(view, own) === true &&
   view.full?.bondAmount === 0n;
 
-/** While the service is away, so is the account page. */
+/** Says that the refund is wrapped SOL and where to unwrap it. While the service is away, so is the account page. */
 function WrappedRefundNote({ away }: { away: boolean }) {
   return (
     <p>

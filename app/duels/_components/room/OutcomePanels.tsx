@@ -10,7 +10,7 @@ import { AlertNotes } from './AlertNotes';
 import { OwnWayOut } from './OwnWayOut';
 import type { PolledDuel } from './use-duel-view';
 
-// Each belongs to some statuses, or to players; other pages don't load its code.
+// Each of these components is for some statuses, or for players; other pages don't load its code.
 const DrawPanel = dynamic(() => import('../rip/DrawPanel').then((part) => part.DrawPanel));
 const EndPanel = dynamic(() => import('./EndPanel').then((part) => part.EndPanel));
 const DoItYourself = dynamic(
@@ -31,7 +31,10 @@ interface Props {
   readonly away: boolean;
 }
 
-/** Panels around the table: the draw, alerts, the end of the duel, and the viewer's actions and transactions. */
+/**
+ * Panels around the table: the draw, alerts, refunds of a duel without a result, and the viewer's actions and
+ * transactions.
+ */
 export function OutcomePanels({ first, polledDuel, view, away }: Props) {
   const { wallet, refresh } = polledDuel;
   const own = findOwnSide(view.duel, wallet);

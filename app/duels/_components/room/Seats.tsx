@@ -13,7 +13,7 @@ import { otherSide } from '../../../_ui/side';
 import { JoinPanel } from './JoinPanel';
 import type { PolledDuel } from './use-duel-view';
 
-// Each is for some statuses, or for the creator; other pages don't load its code.
+// Each of these components is for some statuses, or for the creator; other pages don't load its code.
 const FeeStatus = dynamic(() => import('./FeeStatus').then((part) => part.FeeStatus));
 const CancelDuel = dynamic(
   retryImport(() => import('./CancelDuel').then((part) => part.CancelDuel)),

@@ -35,7 +35,10 @@ export function alertWords(alert: Alert): { readonly what: string; readonly mone
   return { what, money, next: `${ALERT_NEXT_STEPS[alert.kind]}${describePayoutTime(alert)}` };
 }
 
-/** Returns when uncounted money leaves the escrow account; empty for other alerts, whose texts say so. */
+/**
+ * Returns a sentence on when uncounted money leaves the escrow account. Empty if no time is known, and for other
+ * alerts, whose texts already say it.
+ */
 function describePayoutTime({ kind, amounts, outBy }: Alert): string {
   if (kind !== 'unmatched-deposit' || outBy === null) return '';
   const at = `${outBy.toISOString().slice(0, 16).replace('T', ' ')} UTC`;

@@ -68,7 +68,10 @@ function refundWords(view: DuelView, side: Side, own: Side | undefined): string 
   return `${isFeeRefunded(view, side) ? 'went' : 'goes'}${back} to ${to}, into the wallet that paid.`;
 }
 
-/** A payment that was signed before the end can still reach the vault; the escrow program then refunds it. */
+/**
+ * Says whether money moved in a cancelled duel. A payment that was signed before can still reach the vault; the escrow
+ * program then refunds it.
+ */
 const describeMovement = (view: DuelView, own: Side | undefined): string =>
   own !== undefined && hasOwnPendingPayment(view, own)
     ? 'Your payment was on its way. If it reaches the vault, it comes back to you after the funding deadline.'

@@ -15,12 +15,15 @@ export interface PolledDuel {
   readonly view: DuelView;
   /** Wallet of the session; null without one, undefined until known. */
   readonly wallet: string | null | undefined;
-  /** Set if the last poll failed: `view` may be out of date. */
+  /** Error of the last poll; null if it succeeded. After an error, `view` may be out of date. */
   readonly error: Error | null;
   readonly refresh: () => Promise<void>;
 }
 
-/** Statuses after which nothing moves: a visitor without a session then has everything with the page. */
+/**
+ * Final statuses in which all fees are paid out. The page of a visitor without a session then has everything, and
+ * doesn't poll.
+ */
 const PAID_OUT_STATUSES: ReadonlySet<string> = new Set(['settled', 'refunded']);
 
 /** Polls a duel until it is over. For players the service checks the chain first; other viewers only read. */

@@ -2,12 +2,12 @@ import { sendWithRetries } from '../../../../lib/client/send';
 import { systemClock } from '../../../../lib/core/clock';
 import type { DuelView } from '../../../_duel/view';
 
-/** Clock offsets this close show the same countdown in seconds. */
+/** Clock offsets that differ by less than this show the same countdown in seconds. */
 const SAME_OFFSET_MS = 250;
 
 /**
- * Polls a duel for a visitor. Returns `known` if nothing changed, and otherwise loads the code that reads a whole
- * receipt, which is larger than the page.
+ * Polls a duel for a visitor. Returns `known`, or a copy with the new clock offset, if the duel didn't change.
+ * Otherwise loads the code that reads a whole receipt, which is larger than the page.
  */
 export async function pollAsVisitor(known: DuelView): Promise<DuelView> {
   const { duelId, status, updatedAt } = known.duel;

@@ -82,7 +82,7 @@ interface BalanceForPriceProps extends Pick<Props, 'network' | 'play' | 'bound'>
 /** The token account's balance if it is below the price, with a way to add the rest. */
 function BalanceForPrice({ network, play: { wallet }, bound: { price }, held, onFinal }: BalanceForPriceProps) {
   const { data: lamports } = useBalance(network, wallet);
-  // The amount being wrapped; its stages stay on the page until they are final.
+  // The amount being wrapped, null if none. Set until the transaction is final, so that its stages stay on the page.
   const [asked, setAsked] = useState<bigint | null>(null);
   if (held === undefined) return <p role="status">Checking your token account.</p>;
   const amount = BigInt(price.amount);

@@ -57,8 +57,8 @@ export function SeedTakenProblem({ onAgain }: { onAgain: () => void }) {
 }
 
 /**
- * How a payment ended without a rip, where its money is, and a button to begin again. Null if the service doesn't know
- * it.
+ * How a payment ended without a rip, where its money is, and a button to begin again. `intent` is null if the service
+ * doesn't know the payment.
  */
 export function PaymentEnd({ intent, onAgain }: { intent: PaymentIntentBody | null; onAgain: () => void }) {
   const words = intent === null ? UNKNOWN_PAYMENT : END_REASON_WORDS[intent.endReason ?? 'lapsed'];

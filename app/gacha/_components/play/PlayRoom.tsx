@@ -27,7 +27,7 @@ interface Props {
   readonly wallet: string;
   readonly machine: Machine;
   readonly mode: 'fixture' | 'devnet-preview';
-  /** Whether no rip can be begun now; one that was begun goes on. */
+  /** Whether no rip can be begun or paid for now; a paid one goes on. */
   readonly closed: boolean;
 }
 

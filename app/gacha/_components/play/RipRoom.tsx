@@ -29,7 +29,7 @@ interface Props {
   readonly onNext: () => void;
 }
 
-/** The pack to tear, its card, and the result. Tearing it requests the rip from the service. */
+/** The pack to tear, its card, and the result. Tearing the pack requests the rip from the service. */
 export function RipRoom({ play, machine, onChange, refresh, onNext }: Props) {
   const { rip, turn, fault, tear, done, opened, isTaken } = useReveal(play, onChange, refresh);
   const isPaid = play.intentId !== null;
@@ -95,7 +95,7 @@ function useReveal(play: Play, onChange: Props['onChange'], refresh: Props['refr
   const [fresh, setFresh] = useState<RipBody | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
   const [isTaken, setTaken] = useState(false);
-  // Another tab may have shown the rip while the wrapper comes off here.
+  // Whether the wrapper came off here. If so, the animation goes on even if another tab has stored the rip.
   const [isTorn, setTorn] = useState(false);
   const [turn, setTurn] = useState(0);
   const { ripId, wallet } = play;

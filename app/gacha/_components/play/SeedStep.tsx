@@ -80,7 +80,7 @@ const ServiceSeed = ({ serverSeedHash, expiresAt }: Pick<Play, 'serverSeedHash' 
 interface OwnSeedProps {
   readonly typed: string;
   readonly isFit: boolean;
-  /** Whether its hash was sent, so that it can't be changed any more. */
+  /** Whether the seed's hash was sent, so that the seed can't be changed any more. */
   readonly isSent: boolean;
   readonly change: (clientSeed: string) => void;
 }

@@ -83,7 +83,10 @@ export interface TokenBalance {
   readonly final: bigint;
 }
 
-/** Reads the wallet's associated account for a mint; 0 if there is none. Throws when the node doesn't answer. */
+/**
+ * Reads the balance of the wallet's associated token account for a mint; 0 if there is none. Throws when the node
+ * doesn't answer.
+ */
 export async function readTokenBalance(rpcUrl: string, wallet: string, mint: string): Promise<TokenBalance> {
   const account = findTokenAddress(address(wallet), address(mint)).address;
   const rpc = createSolanaRpc(rpcUrl);
@@ -98,8 +101,8 @@ export async function readTokenBalance(rpcUrl: string, wallet: string, mint: str
 export const isWrappedSol = (mint: string): boolean => mint === NATIVE_MINT_ADDRESS;
 
 /**
- * Builds the transaction that wraps SOL and checks its bytes: it opens the wallet's own account and moves `lamports`
- * into it.
+ * Builds the transaction that wraps SOL, and checks the bytes: they open the wallet's own account and move `lamports`
+ * into it. `mismatches` has the differences.
  */
 export async function buildWrap(
   rpcUrl: string,

@@ -56,7 +56,7 @@ function parseIfJson(text: string): unknown {
   }
 }
 
-/** Copies the text to the next free key, then deletes it here. */
+/** Moves damaged text from `key` to the next free key for damaged records. */
 function setDamagedTextAside(key: string, kept: string): void {
   let at = 1;
   while (localStorage.getItem(`ripduel.gacha.damaged.${at}.${key}`) !== null) at += 1;

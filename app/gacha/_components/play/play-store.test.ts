@@ -15,7 +15,7 @@ import {
   withBoundSeed,
 } from './play-store';
 
-/** The browser's storage as its standard has it. */
+/** In-memory stand-in for `localStorage`. */
 class MemoryStorage {
   readonly #kept = new Map<string, string>();
   get length() {
@@ -43,7 +43,7 @@ const play: Play = {
 const RECORD = 'ripduel.gacha.play.gsc_1';
 const DAMAGED = (at: number) => `ripduel.gacha.damaged.${at}.${RECORD}`;
 const keep = (kept: Play) => changePlay(kept, () => kept);
-/** What a tab that knows nothing of the others writes. */
+/** Writes the record as a tab does that missed the changes of other tabs. */
 const overwrite = (kept: Play) => localStorage.setItem(RECORD, JSON.stringify(kept));
 
 beforeEach(() => {

@@ -6,7 +6,9 @@ const PLAY_KEY_PREFIX = 'ripduel.gacha.play.';
 const LAST_PLAY_KEY_PREFIX = 'ripduel.gacha.last.';
 const lastPlayKey = (wallet: string, machineKey: string): string => `${LAST_PLAY_KEY_PREFIX}${wallet}.${machineKey}`;
 
-/** Returns a stored play; null if there is none. A seed that was sent counts more than one stored over it. */
+/**
+ * Returns a stored play; null if there is none. A seed that was sent takes precedence over one that was stored later.
+ */
 export function findPlay(commitmentId: string): Play | null {
   const play = readPlayRecord(PLAY_KEY_PREFIX + commitmentId);
   if (play === null || play.intentId !== null) return play;

@@ -8,7 +8,7 @@ const prefixOf = (commitmentId: string): string => `ripduel.gacha.seed.${commitm
 export const keepSentSeed = (commitmentId: string, clientSeed: string): void =>
   localStorage.setItem(prefixOf(commitmentId) + hashClientSeed(clientSeed), clientSeed);
 
-/** Returns the seed of a hash; null if this browser sent none. */
+/** Returns the sent seed with this hash; null if this browser has none. */
 export function findSentSeed(commitmentId: string, clientSeedHash: string): string | null {
   const kept = localStorage.getItem(prefixOf(commitmentId) + clientSeedHash);
   return kept !== null && hashClientSeed(kept) === clientSeedHash ? kept : null;
@@ -18,7 +18,7 @@ export function findSentSeed(commitmentId: string, clientSeedHash: string): stri
 export const listSentSeeds = (commitmentId: string): string[] =>
   keysOf(commitmentId).flatMap((key) => findSentSeed(commitmentId, key.slice(prefixOf(commitmentId).length)) ?? []);
 
-/** Deletes the seeds sent for a commitment. Only for a ripped one. */
+/** Deletes the seeds sent for a commitment. Only for one whose pack is ripped. */
 export function forgetSentSeeds(commitmentId: string): void {
   for (const key of keysOf(commitmentId)) localStorage.removeItem(key);
 }

@@ -49,7 +49,7 @@ export function usePayment(play: Play, rpcUrl: string, refresh: () => Promise<un
       if ((await readHeight(rpcUrl)) > lastValidBlockHeight) return show(IDLE, TOO_OLD_TROUBLE);
       await claimIntent(intentId, signed);
     } catch (error) {
-      // It wasn't sent. If only the answer was lost, the next poll shows it as claimed.
+      // The transaction wasn't sent. If only the service's answer was lost, the next poll shows the payment as claimed.
       show(IDLE, faultOf(error, 'Prepare it again.'));
       return;
     }

@@ -64,12 +64,12 @@ export function usePlay(wallet: string, machine: Machine) {
     fault: now?.fault ?? (play === null ? null : describePollFault(play, intent.error)),
     /** Whether the service's seed can't be used from here: it was used elsewhere, or is too old. */
     isTaken: now?.isTaken === true,
-    /** Null until it is read, and if the service doesn't know it. */
+    /** The payment; null until it is read, and if the service doesn't know it. */
     intent: intent.data ?? null,
     isGone: intent.data === null,
     refresh,
     commit: () => run('commit', () => continueOrBegin(wallet, machine.machineKey)),
-    /** Also refreshes the page around it, which then shows the newest odds. */
+    /** Binds the payment, then refreshes the page, which shows the newest odds. */
     begin: (of: Play) => run('begin', () => bindPayment(of, machine)).then(() => router.refresh()),
     /** Puts the play away, or deletes it if it was ripped, so that another can begin. */
     startOver() {
@@ -105,7 +105,10 @@ function useIntent(play: Play | null) {
   return { intent, shown, refresh: () => queries.invalidateQueries({ queryKey: ['rip-intent', intentId] }) };
 }
 
-/** Returns the problem of a failed poll; null once the pack is ripped and the payment no longer matters. */
+/**
+ * Returns the problem of a failed poll. Null if none failed, and once the pack is ripped and the payment no longer
+ * matters.
+ */
 function describePollFault(
   { intentId, ripId }: Play,
   error: Error | null,
