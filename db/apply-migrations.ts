@@ -2,11 +2,14 @@ import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Queries, Transaction } from './client';
 
-/** As drizzle's own migrator creates it, which applied the migrations of earlier releases. */
+/** Creates the table of migrations as drizzle's own migrator does, which applied the migrations of earlier releases. */
 const CREATE_MIGRATIONS_TABLE = sql`
   create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
 
-/** Returns when the newest applied migration was made, in milliseconds since 1970; 0 if none was applied. */
+/**
+ * Returns when the newest applied migration was made, in milliseconds since 1970; 0 if none was applied. Throws where
+ * the table is missing.
+ */
 export async function findNewestMigration(queries: Queries): Promise<number> {
   const statement = sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`;
   const { rows } = (await queries.execute(statement)) as unknown as { rows: { newest: string | null }[] };

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Queries, Transaction } from './client';
 import { getDeclaredName, readSqlFile, type SqlFiles } from './sql-files';
 
-/** A row for each version of the files that was applied to this database. It is next to drizzle's table of migrations. */
+/**
+ * Creates a table with a row for each version of the files that was applied to this database, next to drizzle's table
+ * of migrations.
+ */
 const CREATE_SQL_FILES_TABLE = sql`create table if not exists drizzle.__sql_files (version bigint primary key, hashes jsonb not null)`;
 
 interface AppliedFiles {
@@ -12,7 +15,7 @@ interface AppliedFiles {
 
 const NOTHING_APPLIED: AppliedFiles = { version: 0, hashes: {} };
 
-/** Returns the newest version that was applied. Throws where the table is missing. */
+/** Returns the newest version that was applied; version 0 if none was. Throws where the table is missing. */
 export async function findAppliedFiles(queries: Queries): Promise<AppliedFiles> {
   const statement = sql`select version::text, hashes from drizzle.__sql_files order by version desc limit 1`;
   const { rows } = (await queries.execute(statement)) as unknown as {
@@ -35,9 +38,9 @@ export async function listActiveNames(queries: Queries): Promise<ReadonlySet<str
 
 /**
  * Applies the functions and triggers that changed since the newest applied version, and those that a migration dropped;
- * `migrated` says that one was applied in this transaction. Leaves a database with a later version alone, so that an
- * instance of the release before, when it restarts, doesn't bring back old functions. A trigger's table is locked
- * against writes until the transaction ends; a function locks no table.
+ * `migrated` says that a migration was applied in this transaction. Leaves a database with a later version alone, so
+ * that an instance of the release before, when it restarts, doesn't bring back old functions. A trigger's table is
+ * locked against writes until the transaction ends; a function locks no table.
  */
 export async function applySqlFiles(transaction: Transaction, files: SqlFiles, migrated: boolean): Promise<void> {
   await transaction.execute(CREATE_SQL_FILES_TABLE);

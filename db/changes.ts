@@ -8,7 +8,7 @@ export interface RecordChange {
   readonly about: Readonly<Record<string, string | number | null>>;
 }
 
-/** Receives committed changes; `requestId` where a request's own transaction made them. */
+/** Receives committed changes. `requestId` is null unless a request's own transaction made them. */
 export type ChangeListener = (change: RecordChange, requestId: string | null) => void;
 
 interface PendingChanges {
@@ -21,7 +21,9 @@ const pendingChanges = new WeakMap<object, PendingChanges>();
 /** Listeners, by the queries of their database. */
 const listeners = new WeakMap<object, ChangeListener>();
 
-/** Calls `listener` with each change that is committed through this database from now on, in place of an earlier one. */
+/**
+ * Calls `listener` with each change that is committed through this database from now on. Replaces an earlier listener.
+ */
 export function listenToChanges({ queries }: { readonly queries: object }, listener: ChangeListener): void {
   listeners.set(queries, listener);
 }

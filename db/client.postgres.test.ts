@@ -53,7 +53,7 @@ test('a transaction that swallows the failure of a statement is not reported as 
   expect(await countKeptRows(database)).toBe(0);
 });
 
-/** Counts in a new transaction, on the connection that the failed one gave back. */
+/** Counts the rows of `kept` in a new transaction, on the connection that the failed one gave back. */
 async function countKeptRows(database: Database): Promise<number> {
   const { rows } = (await database.transaction((transaction) =>
     transaction.execute(sql`select count(*)::int as count from kept`),

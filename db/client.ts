@@ -23,7 +23,10 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** `url`: Postgres, within `limits` where they are given. Otherwise PGlite, in `dataDir` or in memory, from `dump` when given. */
+/**
+ * `url`: Postgres, within `limits` where they are given. Otherwise PGlite, in `dataDir` or in memory, from `dump` when
+ * given.
+ */
 export interface DatabaseOptions {
   readonly url?: string | undefined;
   readonly limits?: DatabaseLimits | undefined;
@@ -31,7 +34,7 @@ export interface DatabaseOptions {
   readonly dump?: Blob | undefined;
 }
 
-/** For commands and tests, whose statements may take any time. */
+/** Options of a pool without `limits`: for commands and tests, whose statements may take any time. */
 const DEFAULT_POOL_OPTIONS = { max: 16, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000 };
 
 /** Opens a pool; connects at the first query. */
@@ -42,7 +45,8 @@ export async function openPostgres(url: string, limits?: DatabaseLimits): Promis
     pipeline: true,
     ...(limits === undefined ? DEFAULT_POOL_OPTIONS : toPoolOptions(limits)),
   });
-  // Sent ahead of the connection's first statement. Where it fails, so does that one.
+  // Sent ahead of the connection's first statement. A failure is ignored here, since a broken connection fails that
+  // statement too.
   if (limits !== undefined) pool.on('connect', (client) => void client.query(toSetStatement(limits)).catch(() => {}));
   // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
   pool.on('error', () => {});

@@ -14,7 +14,7 @@ export interface DatabaseLimits {
   readonly idleInTransactionMs: number;
 }
 
-/** A request is answered within five seconds: it waits once for a connection and once for a statement. */
+/** Limits of requests. One wait for a connection and one for a statement together stay below five seconds. */
 export const requestLimits: DatabaseLimits = {
   connections: 16,
   connectMs: 1_500,
@@ -24,7 +24,10 @@ export const requestLimits: DatabaseLimits = {
   idleInTransactionMs: 10_000,
 };
 
-/** The worker may take longer: nobody waits for it. A lease ends long after its statements. */
+/**
+ * Limits of the worker, which may take longer, since nobody waits for it. The leases of due duels, intents and payments
+ * last six times as long as a statement may.
+ */
 export const workerLimits: DatabaseLimits = {
   connections: 4,
   connectMs: 5_000,
@@ -34,13 +37,16 @@ export const workerLimits: DatabaseLimits = {
   idleInTransactionMs: 30_000,
 };
 
-/** Instances on Vercel are many, serve few requests at once, and are kept awake until their connections are closed. */
+/**
+ * Limits of requests on Vercel, where instances are many, serve few requests at once, and are kept awake until their
+ * connections are closed.
+ */
 export const functionLimits: DatabaseLimits = { ...requestLimits, connections: 5, idleMs: 5_000 };
 
 /** How long the client waits beyond `statement_timeout`. */
 const CLIENT_GRACE_MS = 300;
 
-/** Options of a `pg.Pool` for these limits. Set after connecting: poolers refuse startup options that they don't know. */
+/** Returns the options of a `pg.Pool` for these limits. */
 export const toPoolOptions = (limits: DatabaseLimits) => ({
   max: limits.connections,
   connectionTimeoutMillis: limits.connectMs,
@@ -48,7 +54,10 @@ export const toPoolOptions = (limits: DatabaseLimits) => ({
   query_timeout: limits.statementMs + CLIENT_GRACE_MS,
 });
 
-/** Returns the statement that sets these limits on a connection. */
+/**
+ * Returns the statement that sets the other limits, once a connection is open: poolers refuse startup options that they
+ * don't know.
+ */
 export const toSetStatement = ({ statementMs, lockMs, idleInTransactionMs }: DatabaseLimits): string =>
   `set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs}; ` +
   `set idle_in_transaction_session_timeout = ${idleInTransactionMs}`;

@@ -13,7 +13,7 @@ async function makeReadable(folder: string): Promise<void> {
   for (const entry of entries) await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
 }
 
-// Run by the build.
+// The build runs this file.
 const newTemplate = `${TEMPLATE}.new`;
 await rm(newTemplate, { recursive: true, force: true });
 await rm(TEMPLATE, { recursive: true, force: true });

@@ -16,7 +16,7 @@ import { currentSqlFiles } from './sql-files';
 const server = await startPostgres();
 afterFile(server.stop);
 
-/** An empty database of this name. */
+/** Opens a new, empty database of this name. */
 async function emptyDatabase(name: string) {
   const admin = new pg.Client({ connectionString: server.url('postgres') });
   await admin.connect();

@@ -8,16 +8,16 @@ import { currentSqlFiles, type SqlFiles } from './sql-files';
 /** Key of the Postgres advisory lock that a process holds while it migrates. */
 const MIGRATION_LOCK_KEY = 7_253_110_301;
 
-/** Waits in milliseconds, each for its own kind of lock. */
+/** The longest waits for the locks of a migration, in milliseconds. */
 export interface MigrationLimits {
-  /** For another process that is migrating. */
+  /** The longest wait for another process that is migrating. */
   readonly otherMigrationMs: number;
-  /** For a table lock. Queries on that table queue behind the migration for as long. */
+  /** The longest wait for a table lock. Queries on that table queue behind the migration for as long. */
   readonly tableLockMs: number;
 }
 
 const STANDARD_LIMITS: MigrationLimits = { otherMigrationMs: 300_000, tableLockMs: 5_000 };
-/** lock_not_available, deadlock_detected. */
+/** SQLSTATE of lock_not_available and of deadlock_detected. */
 const LOCK_ERROR_CODES = new Set<unknown>(['55P03', '40P01']);
 
 export interface MigrateOptions {
@@ -25,20 +25,20 @@ export interface MigrateOptions {
   readonly files?: SqlFiles;
 }
 
-/** A migration gave up waiting for a lock. Nothing was changed, and it can run again. */
+/** A migration gave up waiting for a lock, or ended a deadlock. Nothing was changed, and it can run again. */
 export class MigrationLockedError extends Error {}
 
 /**
  * Brings the schema to this release: its migrations, then its functions and triggers, in one transaction. Several
  * processes may call it at once: on Postgres an advisory lock lets one of them do it while the others wait. Throws
- * `MigrationLockedError` where a lock isn't free in time.
+ * `MigrationLockedError` where a lock isn't free in time, or after a deadlock.
  */
 export async function migrate(
   database: Database,
   { limits = STANDARD_LIMITS, files = currentSqlFiles }: MigrateOptions = {},
 ): Promise<void> {
   if (database.pool === null) return applyRelease(database.queries, files);
-  // Not a connection of the pool, since those have the limits of requests.
+  // A connection of its own, since those of the pool have the limits of requests.
   const connection = new pg.Client({
     connectionString: database.pool.options.connectionString,
     connectionTimeoutMillis: 10_000,

@@ -1,13 +1,14 @@
 /**
- * Postgres's LISTEN and NOTIFY, with one listener per process. A notification is a hint: it can be lost, so a subscriber
- * also reads rows from time to time. It is sent in the transaction of the change that it is about, and arrives after
- * the commit. Every commit with one takes a lock of the whole server, so only what somebody waits for is notified.
+ * Postgres's LISTEN and NOTIFY, with one listener per process. A notification is a hint: it can be lost, so a
+ * subscriber also reads rows from time to time. It is sent in the transaction of the change that it is about, and
+ * arrives after the commit. Every commit with a notification takes a lock of the whole server, so only changes that
+ * somebody waits for are notified.
  */
 
-/** What is due for the worker, each a queue; `leader`: no instance leads any more. */
+/** The queue of the worker in which a row is due; `leader`: no instance leads any more. */
 export type WorkTopic = 'duels' | 'intents' | 'payments' | 'deliveries' | 'settlements' | 'leader';
 
-/** The channels, each with what its payloads say. `db/functions/notify_worker.sql` sends to `ripduel_work`. */
+/** The channels, each with the type of its payloads. `db/functions/notify_worker.sql` sends to `ripduel_work`. */
 export interface Channels {
   readonly ripduel_work: WorkTopic;
 }
@@ -29,7 +30,7 @@ export interface Notifications {
   close(): Promise<void>;
 }
 
-/** The subscribers of a process. */
+/** The subscribers of a process, by channel. */
 export class Subscribers {
   private readonly byChannel = new Map<string, Set<Subscriber<Channel>>>();
 

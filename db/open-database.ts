@@ -2,7 +2,7 @@ import { type Database, type DatabaseOptions, openPostgres } from './client';
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.url !== undefined) return openPostgres(options.url, options.limits);
-  // Loaded only where it is used: a function on Vercel doesn't have it.
+  // PGlite is loaded only where it is used: a function on Vercel doesn't have it.
   const { openPglite } = await import('./pglite');
   return openPglite(options);
 }

@@ -46,7 +46,7 @@ function openNotifications(client: PGlite): Notifications {
   };
   return {
     subscribe(channel, subscriber) {
-      // Fails only if the database is closed first.
+      // `listen` fails only if the database is closed first.
       listening ??= listen().catch(() => {});
       return subscribers.add(channel, subscriber);
     },

@@ -32,7 +32,7 @@ test('a half-open connection is noticed and replaced, and subscribers learn of t
   const { notifications, received } = listen(proxy.url);
   await expect.poll(() => received).toEqual([null]);
   proxy.swallow();
-  // Nobody hears this one. The gap tells the subscriber to read rows.
+  // This notification is lost. The null that follows tells the subscriber to read rows.
   await notify('duels');
   await expect.poll(() => received, { timeout: 5_000 }).toEqual([null, null]);
   expect(proxy.connections()).toBe(2);
@@ -57,7 +57,7 @@ test('behind a pooler in transaction mode it never counts as listening', async (
   const proxy = await openHalfOpenProxy(pooler.url);
   afterFile(() => proxy.close());
   const { notifications, received } = listen(proxy.url, through);
-  // It has tried, and found twice that nothing arrives.
+  // The listener has found twice that nothing arrives, and connected again.
   await expect.poll(() => proxy.connections(), { timeout: 10_000 }).toBe(3);
   await notify('duels');
   expect([notifications.isListening(), received]).toEqual([false, []]);

@@ -5,13 +5,13 @@ import pg from 'pg';
 import { calculateJitter, systemRandom } from '../lib/core/random';
 import { channels, type Notifications, Subscribers } from './notifications';
 
-/** Times in milliseconds. */
+/** Times of a listener, in milliseconds. */
 interface ListenerTimes {
-  /** Between two checks that notifications arrive. */
+  /** The time between two checks that notifications arrive. */
   readonly heartbeatMs: number;
   /** How long a notification to oneself, or the answer to a statement, may take. */
   readonly answerMs: number;
-  /** Waits before connecting again: the first, and the longest. */
+  /** The first wait before connecting again. It doubles with each failure, up to `longestRetryMs`. */
   readonly retryMs: number;
   readonly longestRetryMs: number;
 }
@@ -21,9 +21,9 @@ const TIMES: ListenerTimes = { heartbeatMs: 10_000, answerMs: 5_000, retryMs: 50
 const HEARTBEAT = 'ripduel_heartbeat';
 
 /**
- * Listens on a connection of its own, from the first subscription on. Connects again when the connection ends, and when a
- * notification that was sent through `pool` doesn't arrive: the connection may be half open, or the address may be that of
- * a pooler in transaction mode, behind which LISTEN has no effect. Asking the listening connection itself would
+ * Listens on a connection of its own, from the first subscription on. Connects again when the connection ends, and when
+ * a notification that was sent through `pool` doesn't arrive: the connection may be half open, or the address may be
+ * that of a pooler in transaction mode, behind which LISTEN has no effect. Asking the listening connection itself would
  * notice neither.
  */
 export function openPostgresNotifications(url: string, pool: pg.Pool, times = TIMES): Notifications {
@@ -112,8 +112,8 @@ async function listenUntilLost({ url, pool, times, subscribers, start, signal }:
 }
 
 /**
- * Sends a notification through the pool. Throws if it was sent and isn't `answered` in time. A pool that can't send says
- * nothing about the listener, except when `mustSend`.
+ * Sends a notification through the pool. Throws if it was sent and isn't `answered` in time. If the pool can't send,
+ * that says nothing about the listener: throws then only if `mustSend`.
  */
 async function assertNotified(
   pool: pg.Pool,

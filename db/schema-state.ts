@@ -20,7 +20,10 @@ export class SchemaBehindError extends Error {
 
 const MISSING_TABLE_CODES = new Set(['42P01', '3F000']);
 
-/** Returns 0 where the table, or its schema, doesn't exist: the database is empty or of an earlier release. */
+/**
+ * Returns the version, or 0 where the table or its schema doesn't exist: the database is empty or of an earlier
+ * release.
+ */
 async function zeroIfMissing(version: Promise<number>): Promise<number> {
   try {
     return await version;
@@ -32,8 +35,8 @@ async function zeroIfMissing(version: Promise<number>): Promise<number> {
 }
 
 /**
- * Throws `SchemaBehindError` while migrations, functions or triggers of this code are missing. A schema that is newer is
- * fine: each release works with the schema of the next one (docs/operations/releases.md).
+ * Throws `SchemaBehindError` while migrations, functions or triggers of this code are missing. A schema that is newer
+ * is fine: each release works with the schema of the next one (docs/operations/releases.md).
  */
 export async function assertSchemaIsCurrent({ queries }: Database): Promise<void> {
   const [newest, version] = await Promise.all([

@@ -53,7 +53,9 @@ async function readRefusal(): Promise<string> {
   return /'% (.*)', TG_TABLE_NAME/.exec(functions['refuse_change()'] ?? '')?.[1] ?? '';
 }
 
-/** The transaction that last wrote each function and trigger: it stays the same where nothing was applied. */
+/**
+ * Returns the transaction that last wrote each function and trigger, which stays the same where nothing was applied.
+ */
 const readWriters = async () =>
   (
     (await queries.execute(sql`

@@ -22,7 +22,7 @@ export const hashSql = (text: string): string => createHash('sha256').update(tex
  * some files of its release.
  */
 export async function readSqlFile({ folder, hashes: expected }: SqlFiles, path: string): Promise<string[]> {
-  // Without the comment Next takes every file of the project for one that this could read, and ships it.
+  // Without `turbopackIgnore` Next takes every file of the project for one that this call could read, and ships it.
   const text = await readFile(/* turbopackIgnore: true */ `${folder}/${path}`, 'utf8');
   if (hashSql(text) !== expected[path])
     throw new Error(`${folder}/${path} differs from its hash in db/sql-files.json. Run \`npm run db:functions\`.`);
@@ -30,8 +30,8 @@ export async function readSqlFile({ folder, hashes: expected }: SqlFiles, path: 
 }
 
 /**
- * Splits a file of triggers, since PGlite runs one statement at a time. A function's file is one, with semicolons in
- * it.
+ * Splits a file of triggers, since PGlite runs one statement at a time. A function's file is a single statement, with
+ * semicolons in it.
  */
 const splitStatements = (path: string, text: string): string[] =>
   path.startsWith('functions/') ? [text] : text.split(/;\s*$/m).filter((statement) => statement.trim() !== '');

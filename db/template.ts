@@ -2,18 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, cp, rename, rm } from 'node:fs/promises';
 
-/** A migrated, empty PGlite folder that the build makes: copying it is several seconds faster than making one. */
+/**
+ * Path of a migrated, empty PGlite folder that the build makes: copying it is several seconds faster than making one.
+ */
 export const TEMPLATE = '.build/database';
 
 /**
- * Copies the template to where there is no database yet, in a folder that only its owner can read. Half a copy is never
- * seen, and an existing folder never changed.
+ * Copies the template to where there is no database yet, in a folder that only its owner can read. Does nothing if the
+ * build made no template. Half a copy is never seen, and an existing folder never changed.
  */
 export async function copyTemplate(dataDir: string): Promise<void> {
   if (existsSync(dataDir) || !existsSync(TEMPLATE)) return;
   const copy = `${dataDir}.${randomUUID()}`;
   await cp(TEMPLATE, copy, { recursive: true });
-  // PGlite makes files that everyone may write.
+  // Everyone can read the files of the template, and most of those that PGlite makes.
   await chmod(copy, 0o700);
   try {
     await rename(copy, dataDir);

@@ -6,11 +6,11 @@ import { timestampColumn } from './columns';
 export const analyticsCounters = pgTable(
   'analytics_counters',
   {
-    /** In UTC. */
+    /** The day in UTC. */
     day: date('day', { mode: 'string' }).notNull(),
     event: text('event').notNull(),
     count: bigint('count', { mode: 'number' }).notNull(),
-    /** To the minute: whether counting works, not when somebody was here. */
+    /** Only to the minute: it shows whether counting works, not when somebody was here. */
     lastCountedAt: timestampColumn('last_counted_at').notNull(),
   },
   (table) => [

@@ -27,7 +27,7 @@ export const walletSessions = pgTable(
     wallet: text('wallet').notNull(),
     challengeId: text('challenge_id').notNull().unique(),
     createdAt: timestampColumn('created_at').notNull(),
-    /** The last request with this session, to the minute: `usedSince` in `lib/auth/rules.ts`. */
+    /** Time of the last request with this session, to the minute: `getUseCutoff` in `lib/auth/rules.ts`. */
     lastUsedAt: timestampColumn('last_used_at').notNull(),
     expiresAt: timestampColumn('expires_at').notNull(),
     revokedAt: timestampColumn('revoked_at'),
@@ -47,7 +47,7 @@ export const integrationKeys = pgTable(
     name: text('name').notNull(),
     scopes: text('scopes').array().notNull(),
     secretHash: text('secret_hash').notNull(),
-    /** The secret before the last rotation, valid until `previousUntil`. */
+    /** Hash of the secret before the last rotation, which is valid until `previousUntil`; null without one. */
     previousSecretHash: text('previous_secret_hash'),
     previousUntil: timestampColumn('previous_until'),
     createdAt: timestampColumn('created_at').notNull(),

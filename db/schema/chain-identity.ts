@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, pgTable, text } from 'drizzle-orm/pg-core';
 import { bigintColumn, timestampColumn } from './columns';
 
-/** The chain that this database is bound to: one row, written at the first start. Only its finalized tip changes, upwards. */
+/**
+ * The chain that this database is bound to: one row, written at the first start. Only its finalized tip changes,
+ * upwards.
+ */
 export const chainIdentity = pgTable(
   'chain_identity',
   {
@@ -11,7 +14,10 @@ export const chainIdentity = pgTable(
     recordedAt: timestampColumn('recorded_at').notNull(),
     /** The highest finalized slot that any instance saw. */
     finalizedSlot: bigintColumn('finalized_slot').notNull().default(sql`0`),
-    /** The block height at that slot, and when it was read; null where an older release saved the slot. */
+    /**
+     * The block height at `finalizedSlot`, or at an earlier slot if an older release saved a later one. Null until it
+     * was read.
+     */
     finalizedBlockHeight: bigintColumn('finalized_block_height'),
     finalizedReadAt: timestampColumn('finalized_read_at'),
   },

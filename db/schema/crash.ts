@@ -24,7 +24,7 @@ export const crashRounds = pgTable(
     stage: integer('stage').notNull(),
     /** Counts transitions. */
     version: integer('version').notNull(),
-    /** Counts lines of the ledger, which also has those of custody and settlement. */
+    /** Counts the lines of the round's ledger: its transitions, and the steps of custody and settlement. */
     events: integer('events').notNull(),
     clientSeed: text('client_seed'),
     deadline: timestampColumn('deadline'),
@@ -75,7 +75,10 @@ export const crashEvents = pgTable(
     area: text('area').notNull(),
     kind: text('kind').notNull(),
     at: timestampColumn('at').notNull(),
-    /** Of transitions alone: the version that it made, the stage then, and the deadline of the stage that it left. */
+    /**
+     * Set for a transition only, like `stage` and `deadline`: the version that it made, the stage after it, and the
+     * deadline of the stage that it left.
+     */
     version: integer('version'),
     stage: integer('stage'),
     deadline: timestampColumn('deadline'),
@@ -108,7 +111,7 @@ export const crashEvents = pgTable(
 );
 
 /**
- * Requests to the settlement provider, each once per round, under a key that is derived from the round. The provider's
+ * Requests to the settlement provider, one per round and area, under a key that is derived from both. The provider's
  * answers are kept as evidence, which no endpoint shows.
  */
 export const crashRequests = pgTable(
@@ -120,12 +123,14 @@ export const crashRequests = pgTable(
       .references(() => crashRounds.roundId),
     area: text('area').notNull(),
     state: text('state').notNull(),
-    /** Canonical JSON. */
+    /** The request as canonical JSON. */
     payload: text('payload').notNull(),
     payloadHash: text('payload_hash').notNull(),
     attempts: integer('attempts').notNull(),
     lastAttemptAt: timestampColumn('last_attempt_at'),
-    /** While an attempt runs: when another one may take over. */
+    /**
+     * When the next attempt is due; while an attempt runs, when another one may start. Null once the request is final.
+     */
     nextAttemptAt: timestampColumn('next_attempt_at'),
     leaseToken: text('lease_token'),
     evidence: jsonb('evidence').$type<StoredEvidence>(),

@@ -3,8 +3,8 @@ import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg
 import { timestampColumn } from './columns';
 
 /**
- * Due rows whose latest attempts failed, with how often in a row. Deleted by the next attempt that succeeds. The due time
- * itself is in the row that is due.
+ * Due rows whose latest attempts failed, with how often in a row. Deleted by the next attempt that succeeds. The due
+ * time itself is in the row that is due.
  */
 export const dueFailures = pgTable(
   'due_failures',
@@ -13,7 +13,7 @@ export const dueFailures = pgTable(
     /** The key of the row in its own table. */
     id: text('id').notNull(),
     failures: integer('failures').notNull(),
-    /** Of the latest failure: a code or a class of errors, never the text of one. */
+    /** Reason of the latest failure: a code or a class of errors, never the text of an error. */
     reason: text('reason').notNull(),
     failingSince: timestampColumn('failing_since').notNull(),
     failedAt: timestampColumn('failed_at').notNull(),

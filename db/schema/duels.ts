@@ -42,17 +42,20 @@ export const duels = pgTable(
     resolutionSeconds: integer('resolution_seconds').notNull(),
     expiresAt: timestampColumn('expires_at').notNull(),
     programId: text('program_id').notNull(),
-    /** As in the terms: 0 fees only, 1 the drawn cards are escrowed too. */
+    /** Card mode as in the terms: 0 for fees only, 1 if the drawn cards are escrowed too. */
     cardMode: integer('card_mode').notNull().default(0),
-    // Set when an opponent is there, and never changed afterwards.
+    // These columns are set when the duel gets an opponent, and never changed afterwards.
     fundingDeadline: timestampColumn('funding_deadline'),
     resolutionDeadline: timestampColumn('resolution_deadline'),
     terms: bytesColumn('terms'),
     termsHash: text('terms_hash').unique(),
     escrowAddress: text('escrow_address').unique(),
-    /** The provider's signature over the terms hash, base58; nobody pays before it is here, or once the terms are withdrawn. */
+    /**
+     * The provider's signature over the terms hash, base58; nobody pays before it is here, or once the terms are
+     * withdrawn.
+     */
     providerConsent: text('provider_consent'),
-    // From the finalized chain, except `fundPrepared`: whether a payment was prepared.
+    // These columns follow the finalized chain, except `fundPrepared`, which says whether a payment was prepared.
     fundPrepared: boolean('fund_prepared').notNull(),
     creatorDeposited: boolean('creator_deposited').notNull(),
     opponentDeposited: boolean('opponent_deposited').notNull(),
@@ -65,10 +68,10 @@ export const duels = pgTable(
     cards: jsonb('cards').$type<StoredCards>(),
     createdAt: timestampColumn('created_at').notNull(),
     updatedAt: timestampColumn('updated_at').notNull(),
-    /** When the worker checks it next; null once nothing can change any more. */
+    /** When the worker checks this duel next; null once nothing can change any more. */
     nextCheckAt: timestampColumn('next_check_at'),
     checkAttempts: integer('check_attempts').notNull(),
-    /** Token of the run that claimed it. Once it is replaced, that run can't write. */
+    /** Token of the run that claimed this duel. Once it is replaced, that run can't write. */
     leaseToken: text('lease_token'),
     leaseUntil: timestampColumn('lease_until'),
   },
@@ -101,7 +104,7 @@ export const duels = pgTable(
     ),
     check('waiting_has_no_opponent', sql`${table.status} <> 'waiting' or ${table.opponentWallet} is null`),
     check('terms_hash_is_the_hash', sql`${table.termsHash} = encode(sha256(${table.terms}), 'hex')`),
-    // The program reads the policy's hash there: docs/duel-v4.md, "Terms".
+    // The place of the policy's hash in the terms: docs/duel-v4.md, "Terms".
     check('terms_hold_the_policy', sql`encode(substring(${table.terms} from 85 for 32), 'hex') = ${table.policyHash}`),
     check(
       'terms_have_their_length',
@@ -139,7 +142,7 @@ export const duels = pgTable(
       'resolving_has_entropy',
       sql`${table.status} not in ('resolving', 'resolved', 'settled') or (${table.status} = 'settled' and num_nulls(${table.entropy}, ${table.entropySlot}) = 2) or (${table.entropy} is not null and ${table.entropySlot} >= ${table.quorumSlot} + ${table.entropyDelaySlots} and (${table.termsLayout} = 1 or ${table.entropySlot} >= ${table.targetSlot}))`,
     ),
-    // The coin that decides a draw of equal values follows from the entropy.
+    // A duel that settled with unknown entropy may have no result: only the entropy gives the coin for equal values.
     check(
       'resolved_has_a_result',
       sql`(${table.result} is not null) = (${table.status} in ('resolved', 'settled')) or (${table.status} = 'settled' and ${table.entropy} is null)`,
@@ -172,7 +175,7 @@ export const duels = pgTable(
     index('unfinished_duels_of_two')
       .on(table.creatorWallet, table.opponentWallet)
       .where(sql`${table.status} not in ('settled', 'refunded', 'cancelled') and ${table.opponentWallet} is not null`),
-    /** With the one above, for counting a wallet's duels: the trigger `at_most_twenty_unaccepted`. */
+    /** With `unfinished_duels_of_two`, for counting a wallet's duels in the trigger `at_most_twenty_unaccepted`. */
     index('unfinished_duels_of_opponent')
       .on(table.opponentWallet)
       .where(sql`${table.status} not in ('settled', 'refunded', 'cancelled') and ${table.opponentWallet} is not null`),
@@ -180,14 +183,17 @@ export const duels = pgTable(
   ],
 );
 
-/** The result of a duel, from its finalized escrow account or, once that is closed, from its calls. Amounts are decimal strings. */
+/**
+ * The result of a duel, from its finalized escrow account or, once that is closed, from its calls. Amounts are decimal
+ * strings.
+ */
 export interface StoredResult {
   readonly winner: 'creator' | 'opponent';
   readonly seed: string;
   readonly sides: readonly [StoredDraw, StoredDraw];
 }
 export interface StoredDraw {
-  /** Null where the commit alone proves the entry. */
+  /** The number that selected the entry; null if only the commit proves the entry. */
   readonly ticket: number | null;
   readonly entryIndex: number;
   readonly valueAmount: string;

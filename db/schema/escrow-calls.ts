@@ -22,7 +22,7 @@ export const escrowCalls = pgTable(
       .notNull()
       .references(() => duels.duelId),
     signature: text('signature').notNull(),
-    /** Place among the calls of the transaction, in the order of execution; inner ones count too. */
+    /** Place among the calls of the transaction, in the order of execution; inner calls count too. */
     instructionIndex: integer('instruction_index').notNull(),
     slot: bigintColumn('slot').notNull(),
     step: text('step').notNull(),
@@ -33,9 +33,12 @@ export const escrowCalls = pgTable(
     /** Accounts of the instruction, by the names in program/idl.json. */
     accounts: jsonb('accounts').$type<Readonly<Record<string, string>>>().notNull(),
     data: bytesColumn('data').notNull(),
-    /** Of a card's settlement, whether its token moved. */
+    /** Whether a card's settlement moved its token; null for other calls. */
     isMoved: boolean('is_moved'),
-    /** Lamports moved besides the amounts in the terms (rents, network fee). Null if unknown, as for calls stored before this column. */
+    /**
+     * Lamports moved besides the amounts in the terms (rents, network fee). Null if unknown, as for calls stored before
+     * this column.
+     */
     lamports: jsonb('lamports').$type<StoredLamports>(),
   },
   (table) => [

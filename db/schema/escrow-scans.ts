@@ -18,14 +18,15 @@ export const escrowScans = pgTable('escrow_scans', {
   readUntil: text('read_until'),
   /** Finalized block height up to which everything was read. */
   readHeight: bigintColumn('read_height'),
-  // The walk under way: where it began, where it is, the height read before it, whether every transaction was there.
+  // The walk under way: where it began, where it is, the finalized height read before it, whether every transaction was
+  // there.
   walkTop: text('walk_top'),
   walkBefore: text('walk_before'),
   walkHeight: bigintColumn('walk_height'),
   walkWhole: boolean('walk_whole').notNull(),
   /** Whether the calls found so far are stored. Early releases of 0.5 only stored how an account ended. */
   callsKept: boolean('calls_kept').notNull().default(false),
-  // Unused since calls are stored; the release before still writes them.
+  // These columns are unused since calls are stored; the previous release still writes them.
   committedSeed: text('committed_seed'),
   walkClosed: boolean('walk_closed').notNull(),
   refunded: boolean('refunded').notNull(),

@@ -10,7 +10,7 @@ export const providerEvidence = pgTable(
     duelId: text('duel_id')
       .primaryKey()
       .references(() => duels.duelId),
-    /** The duel's; a trigger refuses another one. */
+    /** The duel's valuation policy; a trigger refuses another one. */
     policyHash: text('policy_hash').notNull(),
     requestHash: text('request_hash').notNull(),
     requestJson: text('request_json').notNull(),

@@ -15,7 +15,7 @@ export const fixtureRounds = pgTable(
       .references(() => gameConfigs.configHash),
     serverSeedHash: text('server_seed_hash').notNull().unique('one_fixture_round_a_commitment'),
     status: text('status').notNull(),
-    /** Counts the client seed and the moves. */
+    /** 1 at first. The client seed, each move and voiding increase it. */
     version: integer('version').notNull(),
     clientSeed: text('client_seed'),
     serverSeed: text('server_seed'),

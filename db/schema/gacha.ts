@@ -29,7 +29,7 @@ export const gachaMachines = pgTable(
     valuedAt: timestampColumn('valued_at').notNull(),
     /** Sequence of the newest seal. */
     sealSequence: integer('seal_sequence').notNull(),
-    /** When an operator took it off the offer. */
+    /** When an operator retired the machine; null while it is offered. */
     retiredAt: timestampColumn('retired_at'),
     /** The machine that is offered instead of a retired one. */
     replacedBy: text('replaced_by').references((): AnyPgColumn => gachaMachines.machineKey),
@@ -44,7 +44,7 @@ export const gachaMachines = pgTable(
   ],
 );
 
-/** One card of a machine. `held` copies are promised to payments that may still draw it. */
+/** One card of a machine. `held` copies are reserved for payments that may still draw it. */
 export const gachaEntries = pgTable(
   'gacha_entries',
   {
@@ -70,8 +70,8 @@ export const gachaEntries = pgTable(
 );
 
 /**
- * Inventory snapshot and odds commitment of one time, as canonical JSON. Append-only; a trigger keeps the chain of
- * hashes.
+ * Inventory snapshot and odds commitment of a machine at one time, as canonical JSON. Append-only; a trigger keeps the
+ * chain of hashes.
  */
 export const gachaSeals = pgTable(
   'gacha_seals',
@@ -111,9 +111,9 @@ export const gachaCommitments = pgTable(
     wallet: text('wallet').notNull(),
     serverSeedHash: text('server_seed_hash').notNull().unique(),
     committedAt: timestampColumn('committed_at').notNull(),
-    /** Until then a payment or a fixture rip can take it up. */
+    /** Until then a payment or a fixture rip can take the commitment. */
     expiresAt: timestampColumn('expires_at').notNull(),
-    /** When a client seed was bound to it. No other one can be. */
+    /** When a client seed was bound to the commitment. No other seed can be. */
     takenAt: timestampColumn('taken_at'),
     spentAt: timestampColumn('spent_at'),
   },
@@ -149,13 +149,13 @@ export const gachaPaymentIntents = pgTable(
     state: text('state').notNull(),
     endReason: text('end_reason'),
     error: text('error'),
-    /** Whether one copy of each card of its seal is promised to it. */
+    /** Whether one copy of each card of the payment's seal is reserved for it. */
     holding: boolean('holding').notNull(),
     expiresAt: timestampColumn('expires_at').notNull(),
     signature: text('signature').unique(),
     /** The signed bytes, base64, so that their owner can send them again from anywhere. */
     signedTransaction: text('signed_transaction'),
-    /** Of the blockhash that was signed. */
+    /** Last block height at which the signed transaction can land. */
     lastValidBlockHeight: bigintColumn('last_valid_block_height'),
     claimedAt: timestampColumn('claimed_at'),
     slot: bigintColumn('slot'),
@@ -163,7 +163,7 @@ export const gachaPaymentIntents = pgTable(
     spentAt: timestampColumn('spent_at'),
     createdAt: timestampColumn('created_at').notNull(),
     updatedAt: timestampColumn('updated_at').notNull(),
-    /** When the worker checks it next; null when nothing is left to check. */
+    /** When the worker checks this payment next; null when nothing is left to check. */
     nextCheckAt: timestampColumn('next_check_at'),
     checkAttempts: integer('check_attempts').notNull(),
     leaseToken: text('lease_token'),
@@ -278,7 +278,7 @@ export const gachaRipSteps = pgTable(
     sequence: integer('sequence').notNull(),
     kind: text('kind').notNull(),
     at: timestampColumn('at').notNull(),
-    /** With the reveal: the server seed, in hex. */
+    /** The server seed in hex, for the step `reveal`; null for other steps. */
     serverSeed: text('server_seed'),
   },
   (table) => [

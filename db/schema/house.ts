@@ -4,18 +4,18 @@ import { bigintColumn, timestampColumn } from './columns';
 import { duels } from './duels';
 
 /**
- * The house's limits and its current exposure, in lamports; a single row. Operators set the limits (`npm run house:limits`).
- * A trigger on `duels` releases a stake when its duel is over and no payment can reach it any more, and adds it again if one
- * does.
+ * The house's limits and its current exposure, in lamports; a single row. Operators set the limits
+ * (`npm run house:limits`). A trigger on `duels` releases a stake when its duel is over and no payment can reach it any
+ * more, and adds it again if one does.
  */
 export const houseTreasury = pgTable(
   'house_treasury',
   {
     treasuryId: text('treasury_id').primaryKey(),
-    /** In all its duels that are not over, and in cancelled ones that a payment may still reach. */
+    /** Sum of the house's stakes in duels that are not over, and in cancelled ones that a payment may still reach. */
     exposureLamports: bigintColumn('exposure_lamports').notNull(),
     exposureLimit: bigintColumn('exposure_limit').notNull(),
-    /** Of all duels that begin on one day (UTC), and of those with one wallet. */
+    /** Most lamports staked in the duels that begin on one day (UTC); `walletDayLimit`: in those with one wallet. */
     dayLimit: bigintColumn('day_limit').notNull(),
     walletDayLimit: bigintColumn('wallet_day_limit').notNull(),
   },

@@ -23,7 +23,10 @@ export const matchmakingTickets = pgTable(
     providerMode: text('provider_mode').notNull(),
     region: text('region').notNull(),
     riskSegment: text('risk_segment').notNull(),
-    /** The rules that chose the risk segment, with the facts they used. Only the wallet itself and integrations see them. */
+    /**
+     * The rules that chose the risk segment, with the facts they used. Only the wallet itself and integrations see
+     * them.
+     */
     riskRules: text('risk_rules').notNull(),
     riskFacts: jsonb('risk_facts').$type<readonly StoredRiskFact[]>().notNull(),
     /** The pack that the tier stands for; once matched, the duel's. */

@@ -8,7 +8,7 @@ export const offerDrafts = pgTable(
   {
     kind: text('kind').notNull(),
     id: text('id').notNull(),
-    /** Canonical JSON. */
+    /** The file as canonical JSON. */
     document: text('document').notNull(),
     addedAt: timestampColumn('added_at').notNull(),
   },

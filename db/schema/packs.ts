@@ -32,14 +32,17 @@ export const packs = pgTable(
     totalWeight: bigintColumn('total_weight').notNull(),
     inventoryHash: text('inventory_hash').notNull(),
     oddsHash: text('odds_hash').notNull(),
-    /** As in the terms: 0 fees only, 1 the drawn cards are escrowed too. */
+    /** Card mode as in the terms: 0 for fees only, 1 if the drawn cards are escrowed too. */
     cardMode: integer('card_mode').notNull().default(0),
-    /** Lamports per base unit of a card's value, 0 without value; `cardsLamports`: the two dearest at this rate. */
+    /**
+     * Lamports per base unit of a card's value; 0 if the cards have no value. `cardsLamports`: value of the two dearest
+     * at this rate.
+     */
     lamportsPerValueUnit: bigintColumn('lamports_per_value_unit').notNull().default(sql`0`),
     cardsLamports: bigintColumn('cards_lamports').notNull().default(sql`0`),
     /** The pack that this one is an edition of: the same cards with a mint each, for one duel. */
     editionOf: text('edition_of').references((): AnyPgColumn => packs.packId),
-    /** When an operator took it off the offer. */
+    /** When an operator retired the pack; null while it is offered. */
     retiredAt: timestampColumn('retired_at'),
     /** The pack that is offered instead of a retired one. */
     replacedBy: text('replaced_by').references((): AnyPgColumn => packs.packId),

@@ -8,7 +8,10 @@ export const providerCommitments = pgTable(
   {
     seedCommitment: text('seed_commitment').primaryKey(),
     providerKey: text('provider_key').notNull(),
-    /** The duel that the seed belongs to: a duel gets its id with its commitment. Null in rows of an earlier protocol, which no duel takes. */
+    /**
+     * The duel that the seed belongs to: a duel gets its id with its commitment. Null in rows of an earlier protocol,
+     * which no duel takes.
+     */
     duelId: text('duel_id'),
     fetchedAt: timestampColumn('fetched_at').notNull(),
     takenAt: timestampColumn('taken_at'),

@@ -7,7 +7,7 @@ const byteOrderedText = customType<{ data: string }>({ dataType: () => 'text COL
 
 /**
  * Settled duels and rips that can be verified, with public data only. Triggers on `duel_events` and `gacha_rip_steps`
- * write a row in the transaction that settles it.
+ * write a row in the transaction that settles the round.
  */
 export const verifiedRounds = pgTable(
   'verified_rounds',
@@ -20,7 +20,7 @@ export const verifiedRounds = pgTable(
     packName: text('pack_name').notNull(),
     packTier: text('pack_tier').notNull(),
     outcome: jsonb('outcome').$type<StoredOutcome>().notNull(),
-    /** SHA-256 of the provider's signed answer in its canonical form. */
+    /** SHA-256 of a canonical form: a duel's is that of the provider's signed answer, a rip's that of its result. */
     proofHash: text('proof_hash').notNull(),
   },
   (table) => [
@@ -28,7 +28,8 @@ export const verifiedRounds = pgTable(
     check('round_mode', sql`${table.mode} in ('duels', 'gacha')`),
     check('a_mock_proves_nothing', sql`${table.providerMode} in ('reference', 'external')`),
     check('proof_hash_is_a_hash', sql`${table.proofHash} ~ '^[0-9a-f]{64}$'`),
-    // The place of nulls must be that of the query, though there are none: else Postgres doesn't sort by the index.
+    // The columns have no nulls, but the index must place nulls as the query does: else Postgres doesn't sort by the
+    // index.
     index('rounds_newest').on(
       table.occurredAt.desc().nullsFirst(),
       table.mode.asc(),

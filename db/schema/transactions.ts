@@ -26,11 +26,14 @@ export const transactionIntents = pgTable(
     accounts: jsonb('accounts').$type<readonly StoredAccount[]>().notNull(),
     messageHash: text('message_hash').notNull().unique(),
     transaction: text('transaction').notNull(),
-    /** As they were last stated to the signer; null for rows of earlier releases. */
+    /** Costs as last stated to the signer; null for rows of earlier releases. */
     costs: jsonb('costs').$type<StoredCosts>(),
     signature: text('signature').unique(),
     boundAt: timestampColumn('bound_at'),
-    /** Hash of the signed message, not the prepared one if the wallet added guards; null before it is bound. */
+    /**
+     * Hash of the signed message, which isn't the prepared one if the wallet added guards; null before a signature is
+     * bound.
+     */
     boundMessageHash: text('bound_message_hash'),
     recovered: boolean('recovered').notNull(),
     slot: bigintColumn('slot'),
@@ -42,7 +45,7 @@ export const transactionIntents = pgTable(
     /** When the escrow account's history is next read for this transaction; null once it is no longer sought there. */
     nextScanAt: timestampColumn('next_scan_at'),
     checkAttempts: integer('check_attempts').notNull(),
-    /** Token of the run that claimed it. Once it is replaced, that run can't write. */
+    /** Token of the run that claimed this intent. Once it is replaced, that run can't write. */
     leaseToken: text('lease_token'),
     leaseUntil: timestampColumn('lease_until'),
   },

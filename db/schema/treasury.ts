@@ -9,7 +9,10 @@ export const treasuryWalks = pgTable('treasury_walks', {
   version: integer('version').notNull(),
   readUntil: text('read_until'),
   readHeight: bigintColumn('read_height'),
-  /** When `readUntil` was reached: a node may forget it once it is older than history is kept. */
+  /**
+   * When a walk last read the history completely. Nodes may have forgotten `readUntil` once that is longer ago than
+   * they keep history.
+   */
   readAt: timestampColumn('read_at'),
   walkTop: text('walk_top'),
   walkBefore: text('walk_before'),
@@ -24,11 +27,14 @@ export const treasuryArrivals = pgTable(
     signature: text('signature').primaryKey(),
     account: text('account').notNull(),
     foundAt: timestampColumn('found_at').notNull(),
-    /** Its payment, if it was read and waits for another transaction or payment to end; null while unread. */
+    /**
+     * The payment that this transaction pays, if it was read and waits for another transaction or payment to end; null
+     * while unread.
+     */
     intentId: text('intent_id').references(() => gachaPaymentIntents.intentId),
     nextCheckAt: timestampColumn('next_check_at').notNull(),
     checkAttempts: integer('check_attempts').notNull(),
-    /** Token of the run that claimed it; null if none has. */
+    /** Token of the run that claimed this arrival; null if none has. */
     leaseToken: text('lease_token'),
   },
   (table) => [index('arrivals_due').on(table.account, table.nextCheckAt)],

@@ -13,10 +13,10 @@ export const webhookEndpoints = pgTable(
       .notNull()
       .references(() => integrationKeys.keyId),
     url: text('url').notNull(),
-    /** Null: all types, those that come later included. */
+    /** Types of events to deliver; null for all, including types that are added later. */
     eventTypes: text('event_types').array(),
     secretVersion: integer('secret_version').notNull(),
-    /** Until `overlapUntil` every version from this one on signs. */
+    /** Oldest version of the secret that still signs until `overlapUntil`, beside all newer ones. */
     oldestVersion: integer('oldest_version').notNull(),
     overlapUntil: timestampColumn('overlap_until'),
     disabledReason: text('disabled_reason'),
@@ -52,7 +52,10 @@ export const webhookDeliveries = pgTable(
     sequence: integer('sequence').notNull(),
     state: text('state').notNull(),
     attempts: integer('attempts').notNull(),
-    /** While an attempt runs: when another worker may take over. */
+    /**
+     * When the next attempt is due; while an attempt runs, when another worker may start one. Null once delivered or
+     * failed.
+     */
     nextAttemptAt: timestampColumn('next_attempt_at'),
     leaseToken: text('lease_token'),
     lastAttemptAt: timestampColumn('last_attempt_at'),

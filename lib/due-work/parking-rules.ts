@@ -7,7 +7,7 @@ export type ParkingQueue = (typeof parkingQueues)[number];
 
 /**
  * Failures in a row after which a row is parked: more than a short fault of an RPC or a deploy causes. By the waits of
- * each queue it takes a duel at least 5 minutes, an intent or a settlement 25, a payment or an arrival 15.
+ * each queue it takes a duel at least 5 minutes, an intent 18, a payment or an arrival 14, a settlement 37.
  */
 const FAILURES_TO_PARK: Readonly<Record<ParkingQueue, number>> = {
   duels: 20,
@@ -17,7 +17,7 @@ const FAILURES_TO_PARK: Readonly<Record<ParkingQueue, number>> = {
   settlements: 12,
 };
 
-/** Factor for failures by an outage: it makes many rows fail that are fine, and has alerts of its own. */
+/** Factor for failures by an outage, which makes many rows fail that are fine, and has alerts of its own. */
 const OUTAGE_FACTOR = 5;
 const outageReasons: ReadonlySet<string> = new Set([
   'chain-unavailable',
@@ -31,7 +31,7 @@ export const getFailuresToPark = (queue: ParkingQueue, reason: string): number =
   FAILURES_TO_PARK[queue] * (outageReasons.has(reason) ? OUTAGE_FACTOR : 1);
 
 /**
- * Wait of a parked row. It is still tried, so that no money is forgotten, and works again by itself once the cause is
+ * Wait of a parked row. The row is still tried, so that no money is forgotten, and succeeds by itself once the cause is
  * gone.
  */
 const PARKED_BACKOFF: Backoff = { firstMs: 900_000, longestMs: 900_000, factor: 1, share: [1, 0.75] };

@@ -47,12 +47,12 @@ interface DueServices {
 /** How the rows of a queue are processed. */
 export interface DueWork<Row> {
   readonly queue: ParkingQueue;
-  /** How many rows are processed at once; one if left out, as rows need that share something. */
+  /** How many rows are processed at once; 1 if left out, for rows that share something. */
   readonly atOnce?: number;
   readonly getId: (row: Row) => string;
   /** Processes a row, and ends its claim. */
   readonly process: (row: Row, index: number) => Promise<void>;
-  /** When a row that failed is tried again, unless it is parked; null for never. */
+  /** When a row that failed is tried again; null for never. A parked row may wait longer. */
   readonly getRetry: (row: Row) => Date | null;
   /** Ends the claim of a row that failed. */
   readonly release: (row: Row, dueAt: Date | null) => Promise<unknown>;

@@ -17,7 +17,7 @@ describe.each(Object.entries(queueCases))('%s', (_, { queue, open, claim, releas
     rows = await listRows(queue, world.database.queries);
   });
 
-  /** All rows are due at one instant; afterwards they are as the product made them. */
+  /** Makes all rows due at the same time; `afterEach` restores them as the product made them. */
   beforeEach(async () => {
     now = world.clock.now();
     for (const row of rows) await writeRow(queue, world.database.queries, row, { [queue.dueAt]: now });
@@ -87,7 +87,7 @@ describe.each(Object.entries(queueCases))('%s', (_, { queue, open, claim, releas
     await writeRow(queue, world.database.queries, failing, { [queue.dueAt]: later(-MINUTE_MS) });
     const seen = new Set<string>();
     for (let run = 0; run < ROWS; run += 1) {
-      // It is due again by the next run, which takes one row only.
+      // The failing row is due again by the next run, which takes one row only.
       const at = run * 2_000;
       for (const row of await claim(world.database.queries, leaseOf(`run ${run}`, later(at)), 1, world)) {
         seen.add(keyOf(queue, row));

@@ -19,7 +19,10 @@ import type { Queries } from '../../db/client';
 import type { Column } from '../../db/rows';
 import type { Lease } from '../core/lease';
 
-/** A table whose rows are due at times. It has a column `leaseToken`; `leaseUntil` and `lastAttemptAt` are written where it has them. */
+/**
+ * A table whose rows are due at times. It has a column `leaseToken`; `leaseUntil` and `lastAttemptAt` are written where
+ * it has them.
+ */
 export interface DueQueue<Table extends PgTable = PgTable> {
   readonly table: Table;
   /** The columns that name a row. */
@@ -75,7 +78,9 @@ export async function findNextDue<Table extends PgTable>(
   return (row?.dueAt as Date | undefined) ?? null;
 }
 
-/** Claims the rows that match, and counts an attempt of each. The caller has locked them, or selects them `for update`. */
+/**
+ * Claims the rows that match, and counts an attempt of each. The caller has locked them, or selects them `for update`.
+ */
 export async function claimWhere<Table extends PgTable>(
   queries: Queries,
   { table, dueAt, attempts }: DueQueue<Table>,

@@ -30,7 +30,10 @@ export async function applyChange(
   throw new ProblemError('state-changed');
 }
 
-/** Returns a rule's refusal as a problem that names the duel's status, except for `forbidden`: outsiders may not learn it. */
+/**
+ * Returns a rule's refusal as a problem that names the duel's status, except for `forbidden`: outsiders may not learn
+ * it.
+ */
 export function toRefusalProblem(duel: StoredDuel, reason: Refusal, now: Date): ProblemError {
   if (reason === 'forbidden') return new ProblemError(reason);
   return new ProblemError(reason, `The duel is ${cancelIfOverdue(duel, now).next.status}. ${problemDetails[reason]}`);

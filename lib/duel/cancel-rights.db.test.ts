@@ -46,7 +46,7 @@ test('of an open duel past its time is 404 for a stranger, whether or not somebo
   expectRefusal(await cancel(duelId, stranger), 'not-found');
   const late = await cancel(duelId, play.creator);
   expectRefusal(late, 'duel-not-cancellable');
-  // The row may still say that it is waiting; its time has passed.
+  // The row may still say `waiting`, but the duel has expired.
   expect(late.json.detail).toMatch(/^The duel is cancelled[.]/);
 });
 
@@ -70,7 +70,7 @@ test('ends when funding begins', async () => {
 });
 
 describe('cancelling terms that the provider agreed to', () => {
-  /** A duel whose first payment was prepared, so that the provider could accept it. */
+  /** Matches a duel and prepares a payment, for which the provider consents to the terms. */
   async function agreed() {
     const duel = await play.match();
     must(201, await play.prepare(duel.duelId, play.creator));

@@ -27,7 +27,7 @@ beforeEach(() => world.clock.advance(10_000));
 const cancel = async (duelId: string, through: Pick<World, 'call'> = world) =>
   through.call(cancelDuel, { token: await play.token(play.opponent), params: { duelId } });
 
-/** The same service with a node that answers differently. */
+/** Returns the same service with a node that answers differently. */
 const withChain = (changes: Partial<ChainPort>) =>
   world.withServices({ chain: { ...world.services.chain, ...changes } });
 const throwChainUnavailable = async (): Promise<never> => {
@@ -177,7 +177,7 @@ describe('F13: a duel with a signed payment that may still land', () => {
     const prepared = await play.prepare(duelId, play.opponent);
     expectRefusal(prepared, 'provider-unavailable');
     expect(prepared.json.detail).toContain('withdrawn');
-    // The other one's payment expires, and the duel is cancelled.
+    // The other player's payment expires, and the duel is cancelled.
     play.outliveBlockhashes();
     await play.reconcile(duelId);
     must(200, await cancel(duelId));

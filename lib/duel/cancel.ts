@@ -17,7 +17,10 @@ import { mayRead } from './rules/visibility';
 import { findDuel } from './store';
 import { toDuelBody } from './view';
 
-/** Cancels a waiting or matched duel. Throws `not-found`, and `duel-not-cancellable` if a payment may be under way. */
+/**
+ * Cancels a waiting or matched duel. Throws `not-found`, `state-changed`, and `duel-not-cancellable` in any other
+ * status or if a payment may be under way.
+ */
 export const cancelDuelHandler = write(cancelDuel)({
   async gather({ services, caller, now }: Context<CancelServices>, { params, body }): Promise<void> {
     const duel = await findDuel(services.database.queries, params.duelId);
@@ -33,7 +36,7 @@ export const cancelDuelHandler = write(cancelDuel)({
       (current) => {
         const decision = decide(current, { kind: 'cancel', wallet }, now);
         if (decision.ok || decision.reason !== 'forbidden') return decision;
-        // A stranger sees an open duel but has no say in it; 403 is not declared here.
+        // A stranger can read a waiting open duel but not cancel it; this endpoint declares no 403.
         if (mayRead(cancelIfOverdue(current, now).next, wallet)) return refuse('duel-not-cancellable');
         throw new ProblemError('not-found');
       },
@@ -42,7 +45,7 @@ export const cancelDuelHandler = write(cancelDuel)({
         now,
       }),
     );
-    // The change locks the duel's row: a signature bound after this is bound to a cancelled duel.
+    // The change has locked the duel's row: a signature that is bound later is bound to a cancelled duel.
     if (await hasSignedPayment(transaction, duel.duelId))
       throw new ProblemError('duel-not-cancellable', SIGNED_PAYMENT_MAY_LAND);
     await recordCanceller(transaction, duel.duelId, wallet);

@@ -68,7 +68,10 @@ export const createDuelHandler = write(createDuel)({
   },
 });
 
-/** Throws for a pack that isn't on offer. Editions are never on offer: they are taken for a duel over their pack. */
+/**
+ * Throws `unknown-pack` or `pack-retired` for a pack that isn't on offer. Editions are never on offer: they are taken
+ * for a duel over their pack.
+ */
 function requireOffered(pack: StoredPack | null): asserts pack is StoredPack {
   if (pack === null || pack.editionOf !== null)
     throw memberProblem('unknown-pack', '/body/packId', 'is not the id of an offered pack');
@@ -78,8 +81,8 @@ function requireOffered(pack: StoredPack | null): asserts pack is StoredPack {
 }
 
 /**
- * Throws `provider-unavailable` if the provider can't cover the bond of a card duel, so that no player signs in vain. The
- * gates have already checked that it covers the least bond, which is all that a duel without cards needs.
+ * Throws `provider-unavailable` if the provider can't cover the bond of a card duel, so that no player signs in vain.
+ * The gates have already checked that it covers the least bond, which is all that a duel without cards needs.
  */
 async function requireBondFunds({ provider, duelSettings }: Services, { cardsLamports }: StoredPack): Promise<void> {
   if (provider === null || cardsLamports === 0n) return;
@@ -92,9 +95,9 @@ async function requireBondFunds({ provider, duelSettings }: Services, { cardsLam
 }
 
 /**
- * Returns the pack to draw from. Without cards this is `pack` itself. In card mode it is an edition of it, whose cards are
- * reserved for this duel. Throws `cards-unavailable` if no edition is left, or if the bond stored for the edition doesn't
- * cover its cards.
+ * Returns the pack to draw from. Without cards this is `pack` itself. In card mode it is an edition of it, whose cards
+ * are reserved for this duel. Throws `cards-unavailable` if no edition is left, or if the bond stored for the edition
+ * doesn't cover its cards.
  */
 async function takeEditionIfCards(
   { log }: Services,
@@ -126,7 +129,7 @@ function assertBondCovers(log: Log, pack: StoredPack, edition: StoredPack, entri
   );
 }
 
-/** Checks members of the body that only make sense together with the caller or the current policy. */
+/** Throws `invalid-request` for a member of the body that doesn't fit the caller or the current policy. */
 function assertRequestFits(creatorWallet: string, body: CreateDuelBody): void {
   if (body.matchmakingMode === 'direct' && body.opponentWallet === creatorWallet) {
     throw invalidMember('/body/opponentWallet', 'must be another wallet than your own');

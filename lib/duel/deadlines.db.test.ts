@@ -22,7 +22,7 @@ const momentsAfter = (instant: string, milliseconds: number): Date =>
   new Date(new Date(instant).getTime() + milliseconds);
 const secondsAfter = (instant: string, seconds: number): Date => momentsAfter(instant, seconds * SECOND);
 
-/** Prepares and signs now, and sends at that moment; the chain's refusal, or null. */
+/** Sends a signed transaction at the time `at`. Returns the chain's refusal, or null. */
 async function sendAt(at: Date, transaction: string): Promise<string | null> {
   play.waitUntil(at);
   const refusal = await play.send(transaction).then(

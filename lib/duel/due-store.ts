@@ -28,12 +28,15 @@ export async function rescheduleDuel(queries: Queries, duel: StoredDuel, nextChe
     .where(and(eq(duels.duelId, duel.duelId), eq(duels.version, duel.version)));
 }
 
-/** Neither under a lease, which ends as it would, nor due already, nor at an end. */
+/**
+ * The condition that a duel isn't leased, isn't due yet, and has a next check. A run that leases a duel sets its next
+ * check itself.
+ */
 const canBecomeDue = (now: Date) => and(isNull(duels.leaseToken), gt(duels.nextCheckAt, now));
 
 /**
- * Makes the duels of these escrow accounts due. `confirmed`: accounts that have changed in a block that isn't final,
- * which only shows whether a matched duel is being paid.
+ * Makes the duels of these escrow accounts due, except leased ones. `confirmed`: accounts that have changed in a block
+ * that isn't final, which only shows whether a matched duel is being paid.
  */
 export async function makeDuelsDue(
   queries: Queries,
@@ -50,7 +53,10 @@ export async function makeDuelsDue(
     .where(and(canBecomeDue(now), hasChanged));
 }
 
-/** Makes all duels that may have an escrow account due one after the other, in their order. None is delayed. */
+/**
+ * Makes all duels that may have an escrow account due one after the other, `intervalMs` apart, in the order of their
+ * next checks. None is delayed.
+ */
 export async function makeAllDuelsDue(queries: Queries, now: Date, intervalMs: number): Promise<void> {
   const turn = sql<number>`row_number() over (order by ${duels.nextCheckAt}, ${duels.duelId})`;
   const at = sql<Date>`${now.toISOString()}::timestamptz + ${turn} * ${intervalMs}::integer * interval '1 millisecond'`;

@@ -29,7 +29,10 @@ const CHAIN_UNREACHABLE =
   'We can’t reach Solana to check whether a payment has landed. Nothing has changed: try again shortly. If nobody pays, the duel ends at its funding deadline.';
 const PROVIDER_ACCEPTED = 'The provider has accepted: both sides have paid.';
 
-/** Whether a verified signature is bound to a payment that may land: cancelling would send it into a duel that is over. */
+/**
+ * Whether a verified signature is bound to a payment that may land: a cancellation would make it a deposit for a duel
+ * that is over.
+ */
 export async function hasSignedPayment(queries: Queries, duelId: string): Promise<boolean> {
   const intents = await listIntents(queries, duelId);
   return intents.some(({ purpose, state }) => purpose === 'fund' && boundStates.has(state));
@@ -70,8 +73,8 @@ async function findPaymentObstacle(
 /**
  * Returns false when the provider has staked already. Does nothing for a duel without its consent. An unreachable
  * provider doesn't hold up the players: it stakes only once both have paid. Where the terms are withdrawn, the stored
- * consent ends with them, whatever becomes of the cancellation: a payment that was signed meanwhile can refuse it, and
- * nobody else may pay for terms that won't be accepted.
+ * consent ends with them, whatever becomes of the cancellation: a payment that is signed meanwhile prevents the
+ * cancellation, and nobody else may pay for terms that won't be accepted.
  */
 async function withdrawTerms(
   { database, provider, log, clock }: CancelServices,

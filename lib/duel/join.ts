@@ -12,7 +12,7 @@ import { toDuelBody } from './view';
 
 /**
  * Makes a wallet the duel's opponent. If several try at once, one wins and the others get `duel-not-joinable`. Throws
- * `not-found` for a challenge to another wallet.
+ * `not-found` for a challenge to another wallet, and `too-many-matched-duels`.
  */
 export const joinDuelHandler = write(joinDuel)({
   async apply({ caller, now }: Context<unknown>, transaction, { params, body }) {

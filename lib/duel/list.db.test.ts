@@ -21,7 +21,7 @@ beforeAll(async () => {
     const packId = index % 2 === 0 ? 'kickoff-2031' : 'derby-2031';
     const body = { matchmakingMode: 'open', packId, ...invites };
     made.unshift(must(201, await world.call(createDuel, { token: await play.token(creator), body })));
-    // Every third one shares its instant with the one before.
+    // Every third duel has the same time as the one after it.
     if (index % 3 !== 0) world.clock.advance(1_000);
   }
 });

@@ -11,7 +11,7 @@ interface Services {
   readonly cursors: Cursors;
 }
 
-/** A page of public summaries, newest first; throws `invalid-cursor`. */
+/** Returns a page of public summaries, newest first. Throws `invalid-cursor`. */
 export const listDuelsHandler = read(listDuels)(async ({ services, now }: Context<Services>, { query }) => {
   const { cursor, limit, ...filter } = query;
   const filters = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as Record<

@@ -6,7 +6,7 @@ import { openWorld, type World } from '../../testing/service/world';
 import { cancelDuel, createDuel } from './contract';
 
 const MOST = 20;
-/** One wallet may have ten waiting duels. */
+/** Number of waiting duels that one wallet may have. */
 const BATCH = 10;
 let world: World;
 let play: Play;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await openWorld();
   play = await new Play(world).begin();
 });
-// Seed commitments are sealed by the worker.
+// The worker replenishes the seed commitments.
 beforeEach(() => world.work());
 
 let made = 0;
@@ -40,7 +40,7 @@ async function openMany(count: number): Promise<string[]> {
   return duelIds;
 }
 
-/** A wallet that has joined as many duels as it may. */
+/** Lets a wallet join as many duels as it may, and returns their ids. */
 async function fillUp(wallet: TestWallet, most = MOST): Promise<string[]> {
   const duelIds = await openMany(most);
   for (const duelId of duelIds) must(200, await play.join(duelId, wallet));
@@ -77,7 +77,7 @@ test('nobody joins the duels of a creator who has twenty, until one of them is c
   await world.work();
   const waiting = [await open(creator), await open(creator)] as const;
   expectRefusal(await play.join(waiting[0]), 'too-many-matched-duels');
-  // One that only waits has no bond.
+  // A duel that only waits reserves no bond.
   await cancel(waiting[0], creator);
   expectRefusal(await play.join(waiting[1]), 'too-many-matched-duels');
   await cancel(matched[0] as string, creator);

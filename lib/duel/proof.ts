@@ -38,7 +38,7 @@ export function toProofBody(duel: StoredDuel, evidence: Evidence | null): DuelPr
   };
 }
 
-/** Throws `not-found`, and `wrong-duel-state` until the provider has answered. */
+/** Returns the proof of a draw. Throws `not-found`, and `wrong-duel-state` until the provider has answered. */
 export const getDuelProofHandler = read(getDuelProof)(async ({ services, now }: Context<Services>, { params }) => {
   const duel = await readDuel(services.database, params.duelId, now);
   const { queries } = services.database;

@@ -16,7 +16,7 @@ type Deposit = ReceiptBody['deposits'][DuelSide];
 
 /**
  * Returns the deposit of one side, whether or not the duel counts it. The escrow account's history decides which
- * transaction it was; until that is read, a finalized intent does.
+ * transaction it was; until that is read, a finalized intent does. Null if no deposit is known.
  */
 export function findDeposit(side: DuelSide, { wallets, intents, events, calls }: DepositRecords): Deposit {
   const wallet = side === 'creator' ? wallets.creatorWallet : wallets.opponentWallet;
@@ -41,13 +41,19 @@ export function findDeposit(side: DuelSide, { wallets, intents, events, calls }:
     : { wallet, signature: call.signature, slot: call.slot, finalizedAt, binding: 'chain' };
 }
 
-/** Returns when an event first named the deposit: as one that counts, or that matches no prepared transaction. */
+/**
+ * Returns when an event first named the deposit: as one that counts, or that matches no prepared transaction. Null if
+ * none did.
+ */
 const findFirstSeen = (side: DuelSide, events: readonly StoredEvent[]): Date | null =>
   events.find(({ kind, data }) => depositEventKinds.has(kind) && data.side === side)?.at ?? null;
 
 const depositEventKinds: ReadonlySet<string> = new Set(['deposit-finalized', 'custody-alerted']);
 
-/** Returns when the duel was recorded as settled or refunded; by then the escrow account's whole history was read. */
+/**
+ * Returns when the duel was recorded as settled or refunded, or null; by then the escrow account's whole history was
+ * read.
+ */
 const findEndTime = (events: readonly StoredEvent[]): Date | null =>
   events.find(({ statusTo }) => statusTo === 'settled' || statusTo === 'refunded')?.at ?? null;
 

@@ -10,7 +10,7 @@ import { cancelDuel } from './contract';
 import { listDuelEvents } from './events-contract';
 import { getDuelProof, getDuelReceipt } from './receipt-contract';
 
-/** Of escrow account and fee vault. */
+/** Rents of the escrow account and the fee vault, in lamports. */
 const RENTS = 4_865_040 + 2_039_280;
 
 let world: World;
@@ -103,7 +103,10 @@ describe('names every transaction of its escrow account', () => {
   const summarize = (transactions: UntypedJson[]) =>
     transactions.map(({ step, part, recipients }) => ({ step, part, recipients }));
 
-  /** The same in receipt, timeline and transaction list, each with its finalized signature and slot. */
+  /**
+   * Returns a duel's transactions on chain, once they are the same in receipt, timeline and transaction list, with
+   * finalized slots.
+   */
   async function seenEverywhere(duelId: string): Promise<UntypedJson[]> {
     const { header: headers } = await integrationKey(world, `evidence ${duelId}`);
     const { escrowTransactions } = await receiptOf(duelId);

@@ -19,7 +19,7 @@ interface Services {
   readonly network: () => Network;
 }
 
-/** The public receipt; it says of each kind of evidence whether it is there. */
+/** Returns the public receipt, which says for each kind of evidence whether it exists. Throws `not-found`. */
 export const getDuelReceiptHandler = read(getDuelReceipt)(async ({ services, now }: Context<Services>, { params }) => {
   const { queries } = services.database;
   const duel = await readDuel(services.database, params.duelId, now);

@@ -9,7 +9,10 @@ interface Services {
   readonly database: Database;
 }
 
-/** Returns the other wallet of a settled direct duel. Throws `forbidden` for a spectator, `not-found` for any other duel. */
+/**
+ * Returns the other wallet of a settled direct duel. Throws `forbidden` for a spectator, `not-found` for any other
+ * duel.
+ */
 export const getRematchOpponentHandler = read(getRematchOpponent)(
   async ({ services, caller, now }: Context<Services>, { params }) => {
     const duel = await readDuel(services.database, params.duelId, now);

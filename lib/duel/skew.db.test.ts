@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await openWorld();
 });
 
-/** A service whose clock is so much ahead of the chain's; the play waits by the chain's. */
+/** Opens a play at a service whose clock is this far ahead of the chain's. The play waits by the chain's clock. */
 function skewed(milliseconds: number): Promise<Play> {
   const clock = { now: () => new Date(world.clock.now().getTime() + milliseconds) };
   return new Play({ ...world, ...world.withServices({ clock }) }).begin();

@@ -91,8 +91,8 @@ export interface Actor {
 }
 
 /**
- * Inserts a duel with the first event of its timeline. Returns null if its creator already has ten waiting duels. Throws
- * `policy-superseded` if the database has a newer valuation policy than this process.
+ * Inserts a duel with the first event of its timeline. Returns null if its creator already has ten waiting duels.
+ * Throws `policy-superseded` if the database has a newer valuation policy than this process.
  */
 export async function insertDuel(
   transaction: Transaction,
@@ -128,8 +128,8 @@ export function rethrowInsertError(error: unknown): never {
 }
 
 /**
- * Saves a decision and its events if the duel still has the version that the decision was made on. Returns null if another
- * writer was faster. Throws `too-many-matched-duels`.
+ * Saves a decision and its events if the duel still has the version that the decision was made on. Returns null if
+ * another writer was faster. Throws `too-many-matched-duels`.
  */
 export async function saveDecision(
   transaction: Transaction,
@@ -182,7 +182,7 @@ function rethrowSaveError(error: unknown): never {
   throw error;
 }
 
-/** Numbers events from the version, which counts them. */
+/** Builds the row of an event. Its number follows from the duel's version, which counts events. */
 const eventRow = (
   before: StoredDuel,
   { kind, from, to, data }: Change,

@@ -22,7 +22,7 @@ test.each([
   [1_000, false],
 ])('%i ms from its deadline a duel is joinable, listed and counted: %s', async (milliseconds, waits) => {
   const creator = testWallet(`creator at ${milliseconds}`);
-  // Made within a second, not at its beginning.
+  // The duels are made within a second, not at its beginning.
   world.clock.advance(1_357 - (world.clock.now().getTime() % 1_000));
   await world.work();
   const token = await play.token(creator);

@@ -74,7 +74,7 @@ describe('a fault of one kind at every answer, while a final payment is verified
     expect(faulty.faults.counts[kind]).toBeGreaterThan(0);
     faulty.faults.chooseFault = () => null;
     world.clock.advance(60_000);
-    // A node that failed is left alone for a moment.
+    // A node that failed isn't called again at once.
     await expect.poll(async () => (await look()).json.state).toBe('verified');
     must(201, await honest.rip(honest.bodyOf(begun)));
   });
@@ -131,7 +131,9 @@ async function ripOne(ripper: Ripper, random: Random): Promise<string> {
 /** Ways in which a payer may act. `lets it go`: pays the ended payment with an unprepared transaction. */
 const conducts = ['claims', 'claims', 'never claims', 'never sends', 'lets it go'] as const;
 
-/** Prepares a payment and follows a random conduct. Polls, as player or worker, until the payment is verified or over. */
+/**
+ * Prepares a payment and follows a random conduct. Polls, as player or worker, until the payment is verified or over.
+ */
 async function pay(ripper: Ripper, begun: BegunRip, random: Random): Promise<UntypedJson> {
   const { intentId } = begun.intent;
   const conduct = random.pick(conducts);

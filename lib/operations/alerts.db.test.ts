@@ -15,7 +15,7 @@ let play: Play;
 let header: Record<string, string>;
 let duels: UntypedJson[];
 
-/** A duel that was cancelled before its creator's deposit was on its way. */
+/** Makes a duel that was cancelled after its creator's deposit was prepared, and before it was sent. */
 async function makeLateDeposit(): Promise<UntypedJson> {
   const duel = await play.match({ fundingSeconds: 600 });
   const { transaction } = must(201, await play.prepare(duel.duelId, play.creator));

@@ -54,7 +54,10 @@ const common = {
   headers: {},
   problems: ['invalid-request', 'unauthenticated', 'chain-unavailable'],
   availability: 'devnet',
-  /** A run starts no record after its lease of 120 s. The rest is for records under way and for the maintenance. */
+  /**
+   * In seconds. A run starts no record after its lease of 120 s; the other 60 are for records under way and for the
+   * maintenance.
+   */
   maxDuration: 180,
 } as const;
 

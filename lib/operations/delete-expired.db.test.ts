@@ -50,7 +50,7 @@ const addSessions = (many: number, expiresAt: string) =>
       ${expiresAt}::timestamptz, ${expiresAt}::timestamptz, ${expiresAt}::timestamptz
     from generate_series(1, ${many}::int) n`);
 
-/** Counters of so many days, from this one back. */
+/** Adds a counter for each of `many` days, from `newest` back. */
 const addCounters = (many: number, newest: string) =>
   world.database.queries.execute(sql`
     insert into analytics_counters (day, event, count, last_counted_at)
@@ -157,7 +157,7 @@ test('a day’s counters are kept for 400 days, and at most a thousand are forgo
   }
 });
 
-// PGlite has one connection: nobody else can hold a row there.
+// PGlite has one connection, so nobody else can lock a row there.
 if (inject('testDatabase').kind === 'postgres')
   test.each([
     ['wallet_challenges', addChallenges, deleteExpiredChallenges],

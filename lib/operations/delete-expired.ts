@@ -7,7 +7,7 @@ import type { Clock } from '../core/clock';
 
 /** The most rows of each kind that one run deletes. Each kind takes one statement. */
 const MOST_DELETED = 1_000;
-/** How long daily counters of visits are kept: 13 months, to compare a month with the same one a year before. */
+/** How long the funnel's daily counters are kept: 13 months, to compare a month with the same one a year before. */
 const COUNTERS_KEPT_MS = 400 * 86_400_000;
 
 interface Services {

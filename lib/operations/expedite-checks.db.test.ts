@@ -26,13 +26,13 @@ const find = async (duelId = duel.duelId) => {
   const [row] = await queries.select().from(duels).where(eq(duels.duelId, duelId));
   return row as typeof duels.$inferSelect;
 };
-/** Begins a slot, which makes the accounts due that have changed before `finalRoot`. */
+/** Begins a slot, which makes duels due whose accounts have changed, finally up to the slot `finalRoot`. */
 async function begin(finalRoot: bigint): Promise<void> {
   follower.slotStarted(finalRoot + 32n, finalRoot);
   await follower.settled();
 }
 
-/** Cancels the duel, and takes it for one that no payment can reach any more. */
+/** Cancels the duel, and ends its checks as if no payment could reach it any more. */
 async function end(): Promise<void> {
   const token = await play.token(play.creator);
   must(200, await world.call(cancelDuel, { token, params: { duelId: duel.duelId } }));
@@ -134,7 +134,7 @@ test('after a gap all open duels are due one after the other, and none later tha
   const isFollowed = and(isNotNull(duels.escrowAddress), isNotNull(duels.nextCheckAt));
   const rows = await queries.select().from(duels).where(isFollowed).orderBy(duels.nextCheckAt);
   const waits = rows.map(({ nextCheckAt }) => (nextCheckAt as Date).getTime() - now().getTime());
-  // The first turn is that of the duel that is due before it.
+  // The first turn would be after 50 ms, but that duel is due after 20 ms, and none is delayed.
   expect(waits).toEqual(rows.map((_, turn) => (turn === 0 ? 20 : (turn + 1) * 50)));
   expect((await find(waiting.duelId)).nextCheckAt).toEqual(inAnHour());
 });

@@ -6,7 +6,10 @@ import type { Clock } from '../core/clock';
 import { makeAllDuelsDue, makeDuelsDue } from '../duel/due-store';
 import type { ReportedChanges } from './reported-changes';
 
-/** Time between two duels that become due because changes may have been missed: 20 a second, as one run checks 70. */
+/**
+ * Milliseconds between two duels that become due because changes may have been missed: 20 a second. One run checks up
+ * to 70.
+ */
 const MISSED_INTERVAL_MS = 50;
 
 interface Services {
@@ -18,8 +21,8 @@ interface Services {
 }
 
 /**
- * Follows a node's notifications for the worker: a change makes its duel due, once when it is confirmed and once when it
- * is final. What a check then finds depends on its own reads. `settled` resolves when no statement is running.
+ * Follows a node's notifications for the worker: a change makes its duel due, once when it is confirmed and once when
+ * it is final. What a check then finds depends on its own reads. `settled` resolves when no statement is running.
  */
 export function expediteChecks(services: Services): ChainFollower & { settled(): Promise<void> } {
   const { database, reported, clock, meter, log } = services;

@@ -45,7 +45,7 @@ const FEES_RETURNED_TEXT = 'Then the fees go back to both players.';
 const FEES_AND_BOND_TEXT = 'Then both players get their fee back, and a fee each from the provider’s bond.';
 const DUEL_CANCELLED_TEXT = 'Then the duel is cancelled; nobody has paid.';
 
-/** Returns the next event of a duel from stored facts alone. The chain may already be further. */
+/** Returns the next event of a duel from stored facts alone. The chain may already be further on. */
 export function findWait(facts: WaitFacts, now: Date): Wait {
   const { duel } = facts;
   if (cancelIfOverdue(duel, now).changes.length > 0)

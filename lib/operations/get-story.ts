@@ -10,7 +10,10 @@ interface Services {
   readonly network: () => Network;
 }
 
-/** A duel's whole story, for operators; throws `not-found`. */
+/**
+ * Returns a duel's whole story, for operators. Throws `not-found`, and `forbidden` for a caller without an integration
+ * key.
+ */
 export const getDuelStoryHandler = read(getDuelStory)(
   async ({ services, caller, now }: Context<Services>, { params }) => {
     if (caller.kind !== 'integration') throw new ProblemError('forbidden');

@@ -15,8 +15,8 @@ interface Services {
 }
 
 /**
- * Returns a page of custody alerts, debts and parked work for operators; throws `invalid-cursor`. Of one instant, alerts of
- * duels come first, then debts.
+ * Returns a page of custody alerts, debts and parked work for operators; throws `invalid-cursor`. At equal times alerts
+ * of duels come first, then debts, then parked work.
  */
 export const listAlertsHandler = read(listAlerts)(async ({ services }: Context<Services>, { query }) => {
   const { state } = query;
@@ -60,7 +60,7 @@ function toPositions([openedAt, id = '', kind = '', queue = '']: readonly string
   };
 }
 
-/** The debts of an instant precede its parked rows. */
+/** Returns the time a millisecond earlier. After a parked row all debts of the same time have been listed. */
 const getMillisecondBefore = (instant: string): string => new Date(new Date(instant).getTime() - 1).toISOString();
 
 const toParkedAlert = (work: ParkedRow): ListedAlert => ({

@@ -4,7 +4,9 @@ import { type Check, getSecondsSinceWorking, isReliable, isWorking } from '../he
 import type { StoredAlert } from './alert-store';
 import type { Wait } from './find-wait';
 
-/** The latest checks of everything that a duel depends on; null for one that was never made. */
+/**
+ * A duel and everything that it depends on. `worker`, `chain` and `provider` are the latest checks, null if never made.
+ */
 interface ObstacleFacts {
   readonly duel: StoredDuel;
   readonly wait: Wait;
@@ -18,7 +20,7 @@ interface ObstacleFacts {
 
 /** Waits that only the duel's own provider ends. */
 const WAITS_FOR_PROVIDER: ReadonlySet<Wait['for']> = new Set(['consent', 'accept', 'answer', 'cards']);
-/** Checks without a change from which on they are reported: by then the worker checks every 30 s. */
+/** Number of checks without a change from which on they are reported. The worker checks every 30 s by then. */
 const REPORTED_IDLE_CHECKS = 12;
 
 /** Returns a sentence for each known reason why a duel doesn't advance. */

@@ -17,12 +17,12 @@ const MAX_EXPIRED_SEARCHES = 1_000;
 const MAX_DELETED_COMMITMENTS = 1_000;
 
 interface Task {
-  /** How often the deployment does it, in milliseconds. */
+  /** Interval at which one instance of the deployment does the task, in milliseconds. */
   readonly everyMs: number;
   readonly run: (services: MaintenanceServices) => Promise<unknown>;
 }
 
-/** What is done from time to time, whether or not something is due. All of it may run twice at once. */
+/** Tasks that are done at intervals, whether or not something is due. Each may run twice at once. */
 const tasks = {
   searches: {
     everyMs: 1_000,
@@ -41,7 +41,7 @@ async function deleteOldRows(services: MaintenanceServices): Promise<void> {
   await deleteExpiredCommitments(queries, services.clock.now(), MAX_DELETED_COMMITMENTS);
 }
 
-/** Does every task but the checks once. Returns how many seed commitments are free then. */
+/** Does every task but the checks once. Returns how many seed commitments are free then; 0 without a provider. */
 export async function runAllTasks(services: MaintenanceServices): Promise<number> {
   await tasks.searches.run(services);
   await tasks.deletion.run(services);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const run = (query: Record<string, string> = {}, token = CRON, endpoint: Endpoint = runReconciliation) =>
   world.call(endpoint, { token, query });
 
-/** All the duels that the worker would look at are due. */
+/** Makes all duels due that the worker checks. */
 const makeDue = () => world.clock.advance(60_000);
 
 test('is for the cron’s secret and integrations only', async () => {

@@ -8,7 +8,7 @@ const parkedQueue = z.enum(parkingQueues).meta({
     'duels: the check of a duel. intents: the scan of an escrow account’s history for a payment. payments: the check of a payment to a pack machine. arrivals: a transaction to the machines’ treasury. settlements: a request to the settlement provider of a crash round.',
 });
 
-/** A row that keeps failing, in all responses. */
+/** Schema of a row that keeps failing, the same in all responses. */
 export const parkedWork = z
   .object({
     queue: parkedQueue,

@@ -23,7 +23,7 @@ function columnsOf({ table, key, dueAt }: DueQueue) {
   return { id: columns[key[0]] as PgColumn, dueAt: columns[dueAt] as PgColumn, token: columns.leaseToken as PgColumn };
 }
 
-/** Makes a row due now, unless a worker has it or nothing is left to do for it. */
+/** Makes a row due now, unless a run has claimed it or nothing is left to do for it. */
 export async function makeRowDue(queries: Queries, name: ParkingQueue, rowId: string, now: Date): Promise<void> {
   const queue = parkedQueues[name];
   const { id, dueAt, token } = columnsOf(queue);

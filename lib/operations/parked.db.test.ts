@@ -23,7 +23,7 @@ let world: World;
 let play: Play;
 let operator: Record<string, string>;
 let ids: Record<string, string>;
-/** The RPC fails at every question about one of these. */
+/** Ids about which every call of the RPC fails. */
 let brokenIds: string[] = [];
 const settlement = new FaultySettlement();
 
@@ -52,7 +52,7 @@ async function runAfter(minutes: number): Promise<void> {
   await runSettlements(Object.create(world.services, { settlement: { value: settlement } }));
 }
 
-/** A row of each queue that fails for hours, beside a duel that is fine. */
+/** Makes a row of each queue that fails for hours, beside a duel that is fine. */
 beforeAll(async () => {
   world = await openWorld();
   play = await new Play(world).begin();

@@ -22,7 +22,7 @@ export interface DuelTotals {
 
 /**
  * Checks the duels that are due: their bound signatures and the escrow account; its history only where no payment was
- * prepared. `fetched`: transactions that this took out of the run's budget.
+ * prepared. `fetched`: transactions of histories that were fetched, out of the run's budget.
  */
 export async function processDueDuels(
   services: ReconcileServices,
@@ -70,11 +70,12 @@ async function processDuel(
     return current.version === duel.version ? 'unchanged' : 'changed';
   }
   const current = (await findDuel(database.queries, duel.duelId)) ?? duel;
-  // The history of a prepared payment is read for its intent. Players can also pay by the terms alone.
+  // The history of a prepared payment is read for its intent. Without one it is read here, since players can also pay
+  // by the terms alone.
   const { signatureLimit } = services.recovery;
   const scanLimit = current.fundPrepared ? 0 : calculateScanShare(budget.left, budget.sharing, signatureLimit);
-  // Reserved before, since other duels are checked meanwhile, and only a share, or the first ones would leave nothing to
-  // the others. A check that fails may have fetched all of it.
+  // Reserved before the check, since other duels are checked meanwhile, and only a share, so that something is left for
+  // them. A check that fails may have fetched all of its share.
   budget.left -= scanLimit;
   const options: ReconcileOptions = {
     scanLimit,
@@ -83,14 +84,14 @@ async function processDuel(
   const { duel: checked, fetched, hasAccount, slot } = await reconcile(services, current, options);
   budget.left += scanLimit - fetched;
   meterUpdate(services, current, checked, slot);
-  // The clock alone cancels a duel, but not before the account was checked for a payment.
+  // Without an account the clock alone cancels an overdue duel, now that the account was checked for a payment.
   const after = hasAccount ? checked : await readDuel(database, duel.duelId, clock.now());
   return after.version === duel.version ? 'unchanged' : 'changed';
 }
 
 /**
- * Counts a change that a check found, by whether a notification of it had come. The account tells when both had paid and
- * when the provider accepted; of other changes only a notification tells when they were made.
+ * Counts a change that a check found, by whether a notification of it had come. The account shows in which slots both
+ * had paid and the provider accepted; the slot of any other change is known from a notification only.
  */
 function meterUpdate(
   { reported, meter }: ReconcileServices,

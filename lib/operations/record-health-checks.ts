@@ -11,8 +11,8 @@ export async function recordHealthChecks(services: CheckServices, chainFault: st
 }
 
 /**
- * Stores that a run ended and, if it read the chain, whether it could. `chainFault` is null if it could, undefined if it
- * had no reason to.
+ * Stores that a run ended and, if it tried to read the chain, whether it could. `chainFault` is null if it could,
+ * undefined if it didn't try.
  */
 export async function recordRun(
   { database: { queries }, clock }: Pick<CheckServices, 'database' | 'clock'>,

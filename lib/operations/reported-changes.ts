@@ -1,4 +1,6 @@
-/** Most changes that are remembered at once. A node that invents more of them gains nothing; polls find every change. */
+/**
+ * Most changes that are remembered at once. A node that invents more of them gains nothing; polls find every change.
+ */
 const MAX_CHANGES = 10_000;
 /** Most accounts that become due in one statement. */
 const MAX_ACCOUNTS = 1_000;
@@ -27,7 +29,10 @@ export class ReportedChanges {
   private count = 0;
   private root = 0n;
 
-  /** Remembers that an account was written in a confirmed block. */
+  /**
+   * Remembers that an account was written in a confirmed block. Ignores the change if too many are remembered or its
+   * slot is too far ahead.
+   */
   add(address: string, slot: bigint): void {
     const changes = this.changes.get(address) ?? [];
     if (this.count >= MAX_CHANGES || slot > this.root + MAX_AHEAD_SLOTS) return;
@@ -62,8 +67,8 @@ export class ReportedChanges {
   }
 
   /**
-   * Forgets the changes that a check at the final slot `checkedSlot` has seen. Returns null if none was reported, or else
-   * the slot of the first one that it has seen; that is null while all of them are still to become final.
+   * Forgets the changes that a check at the final slot `checkedSlot` has seen. Returns null if none was reported, or
+   * else the slot of the first one that it has seen; that is null while all of them are still to become final.
    */
   resolve(address: string, checkedSlot: bigint): { readonly firstSlot: bigint | null } | null {
     const changes = this.changes.get(address);

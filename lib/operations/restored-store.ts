@@ -21,7 +21,8 @@ export interface VoidedRows {
 
 /**
  * Voids the facts that may be wrong after a restored backup. Seeds, cards and sessions that the backup shows as unused
- * may have been used, revealed or ended since. Everything that waits for a check of the chain becomes due now.
+ * may have been used, revealed or ended since. Duels, intents and payments that wait for a check of the chain become
+ * due now.
  */
 export async function voidUncertainFacts(transaction: Transaction, now: Date): Promise<VoidedRows> {
   const change = async <Table extends PgTable>(

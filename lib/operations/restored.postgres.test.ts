@@ -24,7 +24,7 @@ const world: World = await openWorld({ GACHA_MODE: 'fixture' }, { database });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The duel goes on to its end, and another begins, where the backup knows nothing of it. */
+/** Plays the duel to its end and opens another one, which the backup doesn't have. */
 async function playOn(play: Play, { duelId }: UntypedJson): Promise<{ lost: UntypedJson }> {
   await play.pay(duelId, play.creator);
   const funded = await play.pay(duelId, play.opponent);

@@ -7,7 +7,7 @@ import { deleteExpiredResponses } from '../api/idempotency';
 import { deleteExpiredChallenges, deleteSessions } from '../auth/store';
 import { deleteFinishedDeliveries } from '../webhooks/delivery-store';
 
-/** Of each kind; those of the first day are to be deleted. */
+/** Number of rows of each kind. Those of the first day are to be deleted. */
 const ROWS = 20_000;
 const ROWS_PER_DAY = 100;
 const FIRST = '2025-01-01T00:00:00.000Z';
@@ -47,7 +47,7 @@ const prune: Readonly<Record<string, (of: Queries) => Promise<number>>> = {
   analytics_counters: (of) => deleteCounters(of, '2025-01-06', BATCH),
 };
 
-/** How this transaction read a table, as Postgres counted it: the plan that really ran. */
+/** Returns how this transaction read a table, as Postgres counted it for the plan that really ran. */
 async function readsOf(of: Queries, table: string) {
   const { rows: found } = (await of.execute(sql`
     select seq_scan::int as whole, idx_scan::int as indexed, seq_tup_read::int + coalesce(idx_tup_fetch, 0)::int as rows

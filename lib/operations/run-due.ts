@@ -16,7 +16,7 @@ import { type DuelTotals, processDueDuels } from './process-due-duels';
 import { recordRun } from './record-health-checks';
 import { type ScanTotals, scanDueIntents } from './scan-intents';
 
-/** Dependencies of a run. */
+/** Dependencies of a reconciliation run. */
 export type DueServices = ReconcileServices & RunServices;
 
 /** Lease duration. If a run dies, its rows become available after this long. */
@@ -25,7 +25,10 @@ const LEASE_MS = 120_000;
 const SCAN_SHARE = 1 / 5;
 /** Part of a run's records that is reserved for payments of pack machines and arrivals at their treasury. */
 const PAYMENT_SHARE = 1 / 10;
-/** How often the treasury's history is read for new transactions, in milliseconds: while a payment is awaited, and else. */
+/**
+ * Interval at which the treasury's history is read for new transactions while a payment is awaited, in milliseconds;
+ * `IDLE_WALK_MS` otherwise.
+ */
 const AWAITED_WALK_MS = 2_000;
 const IDLE_WALK_MS = 15_000;
 
@@ -41,8 +44,8 @@ export async function tryReadTip(services: ReconcileServices): Promise<Finalized
 }
 
 /**
- * Processes at most `limit` due records. Reads the chain only if something is due, or the treasury's history is. Returns
- * when something is due next, which is in the past if something still is. Runs may overlap.
+ * Processes at most `limit` due records. Reads the chain only if a record or the treasury's history is due. Returns
+ * when to run next, which is in the past if a record is still due. Runs may overlap.
  */
 export async function runDue(services: DueServices, limit: number): Promise<Date> {
   const { database, clock } = services;
@@ -71,8 +74,8 @@ interface ProcessOptions {
 
 /**
  * Processes at most `limit` due records: duels and their intents, and at the same time treasury arrivals and payments,
- * so that a slow answer about a duel doesn't hold up a payment, nor the reverse. What is left of `limit` then is for
- * payments.
+ * so that a slow answer about a duel doesn't hold up a payment, nor the reverse. If less than `limit` was processed,
+ * further payments are.
  */
 export async function processDueRecords(
   services: DueServices,

@@ -44,7 +44,10 @@ type Services = DueServices &
   Parameters<typeof runSettlements>[0] &
   Parameters<typeof withWorkerDatabase>[0];
 
-/** Duels, webhooks and the settlement of rounds at once: a receiver that is slow holds no duel up. */
+/**
+ * Runs the worker, webhook deliveries and settlements of crash rounds at once, so that a slow receiver holds up no
+ * duel. Failures of deliveries and settlements are only logged.
+ */
 async function runAll(services: Services, limit: number): Promise<SummaryBody> {
   const deliveries = runDeliveries(services).catch((error: unknown) =>
     services.log.error({ err: error }, 'a run of webhook deliveries failed'),

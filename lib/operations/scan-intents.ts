@@ -43,7 +43,7 @@ export async function scanDueIntents(
     getId: ({ intentId }) => intentId,
     process: async (intent, index) => {
       const share = calculateScanShare(left, due.length - index, signatureLimit);
-      // A scan that fails may have fetched all of it.
+      // A scan that fails may have fetched all of its share.
       left -= share;
       const spent = await inTurn(intent.duelId, () => scanFor(services, lease, intent, share));
       left += share - spent;
@@ -57,8 +57,8 @@ export async function scanDueIntents(
 }
 
 /**
- * Returns a function that runs work for one key at a time, in order. Of two checks of one duel at once, one would lose the
- * race, and its intent would wait until the lease is over.
+ * Returns a function that runs work for one key at a time, in order. Of two checks of one duel at once, one would lose
+ * the race, and its intent would wait until the lease is over.
  */
 function openTurns(): <Value>(key: string, work: () => Promise<Value>) => Promise<Value> {
   const last = new Map<string, Promise<unknown>>();

@@ -25,13 +25,13 @@ const intentOf = async (intentId: string) => {
 };
 const prepare = async (duelId: string) => must(201, await play.prepare(duelId, play.creator));
 
-/** Signs, sends and lets it become final; nobody tells the service. */
+/** Signs and sends a prepared transaction and finalizes it, without submitting its signature to the service. */
 async function land({ transaction }: UntypedJson): Promise<void> {
   await play.send(play.creator.signTransaction(transaction).transaction, true);
   world.finalize();
 }
 
-/** Its history is read by every run, for the payments of pack machines. */
+/** Returns the treasury's token account, whose history every run reads for the payments of pack machines. */
 function treasuryAccount(): string {
   const { treasuryWallet, mint } = world.services.gachaSettings();
   return tokenAccountOf(treasuryWallet, mint);
@@ -246,7 +246,7 @@ describe('runs that meet', () => {
     const gate = new Promise<void>((done) => {
       goOn = done;
     });
-    /** Stands still at the duel's account, or at the page of its history, until told. */
+    /** Holds up the read of the duel's account, or of its history's page, until `gate` opens. */
     const wait = async () => {
       stalls();
       await gate;

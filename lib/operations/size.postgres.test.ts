@@ -5,7 +5,7 @@ import { Play } from '../../testing/service/play';
 import { testWallet } from '../../testing/service/wallet';
 import { openWorld } from '../../testing/service/world';
 
-/** `npm run size -- --duels 500` asks for more: the fewer, the more half-filled pages count. */
+/** Number of duels to play. `npm run size -- --duels 500` plays more: the fewer, the more half-filled pages count. */
 const { duels } = inject('size') ?? { duels: 12 };
 /** Duels that the wallets' faucet money and the pool of seeds last for. */
 const DUELS_PER_REFILL = 10;
@@ -13,7 +13,7 @@ const DUELS_PER_REFILL = 10;
 const EMPTY_PAGES = 2;
 const PAGE_BYTES = 8_192;
 
-/** Rows that come with duels and stay; then those that come with them and are deleted in time. */
+/** Tables whose rows come with duels and stay. Rows of `PRUNED_TABLES` come with duels too, and are deleted in time. */
 const KEPT_TABLES = [
   ...[
     'custody_alerts',
@@ -38,7 +38,7 @@ const PRUNED_TABLES = [
     'webhook_outbox',
   ],
 ];
-/** Of the offer, of games and machines, of operators: they don't grow with duels. */
+/** Tables of the offer, of games, machines and operators, which don't grow with duels. */
 const UNRELATED_TABLES = [
   ...['analytics_counters', 'chain_identity', 'crash_events', 'crash_requests', 'crash_rounds', 'fixture_moves'],
   ...['fixture_rounds', 'fixture_settlements', 'gacha_commitments', 'gacha_debts', 'gacha_entries', 'gacha_machines'],

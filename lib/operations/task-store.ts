@@ -5,12 +5,15 @@ import { workerTasks } from '../../db/schema/worker-tasks';
 /** A task that one instance does for all. */
 interface WorkerTask {
   readonly name: string;
-  /** The instance that may claim it again before the time is over; null if none may. */
+  /** The instance that may claim the task again before the time is over; null if none may. */
   readonly owner: string | null;
   readonly milliseconds: number;
 }
 
-/** Claims a task for some time. Returns false if another instance has it. Both by the database's clock. */
+/**
+ * Claims a task for `milliseconds`, by the database's clock. Returns false if it was claimed within that time, unless
+ * by the same `owner`.
+ */
 export async function claimTask(queries: Queries, { name, owner, milliseconds }: WorkerTask): Promise<boolean> {
   const result = await queries.execute(
     sql`select claim_worker_task(${name}, ${owner}::text, ${milliseconds}::integer) as claimed`,

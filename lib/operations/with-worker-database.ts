@@ -9,8 +9,8 @@ interface WorkerServices {
 }
 
 /**
- * Returns the same services for the worker: on its own database connections, which requests can't use up, and with reads of
- * the chain that go after those of requests.
+ * Returns the same services for the worker: on its own database connections, which requests can't use up, and with
+ * reads of the chain that go after those of requests.
  */
 export const withWorkerDatabase = <Services extends WorkerServices>(services: Services): Services =>
   Object.create(services, {

@@ -18,7 +18,7 @@ import { readLimitedText } from '../core/read-limited-text';
 import { openRemoteChain } from './remote-chain';
 
 const PROGRAM_FILE = 'program/ripduel_escrow.so';
-/** For duels of terms layout 1 on a chain that an earlier release began. */
+/** The program for duels of terms layout 1, on a chain that an earlier release began. */
 const LAYOUT_1_PROGRAM_FILE = 'program/layout-1/ripduel_escrow.so';
 /** The largest request or message to the embedded chain. */
 export const BODY_LIMIT_BYTES = 512 * 1024;
@@ -27,7 +27,7 @@ export const RPC_PATH = '/rpc';
 /** The chain that this process uses: one of its own, with JSON-RPC at `/rpc`, or a node elsewhere. */
 export interface ProcessChain {
   readonly port: ChainPort;
-  /** Null when the RPC is elsewhere. */
+  /** The embedded chain of this process; null when the RPC is elsewhere. */
   readonly local: LocalChain | null;
   shareQuota(database: Database): void;
   close(): Promise<void>;

@@ -70,13 +70,13 @@ interface ReloadingPage {
   readonly requestId: string;
 }
 
-/** With the ground and text of `app/tokens.css`. */
+/** Style of the reloading page, with the background and text colors of `app/tokens.css`. */
 const RELOADING_PAGE_STYLE =
   ':root{color-scheme:light dark;background:light-dark(#f6f3ee,#17150f);color:light-dark(#201c15,#f0ebe1)}' +
   'body{max-width:34rem;margin:14vh auto;padding:0 1.25rem;font:1.125rem/1.5 system-ui,sans-serif}' +
   'h1{font-size:1.75rem;line-height:1.2}code{font-size:.85em}';
 
-/** Headers of the reloading page. Of styles they allow its own alone. */
+/** Headers of the reloading page. They allow no styles but the page's own. */
 export const reloadingPageHeaders: Readonly<Record<string, string>> = {
   ...commonHeaders,
   'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(RELOADING_PAGE_STYLE).digest('base64')}'; frame-ancestors 'none'`,

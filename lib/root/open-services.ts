@@ -17,7 +17,7 @@ import { seedDatabase } from './seed';
 import { assembleServices } from './services';
 
 interface OpenOptions {
-  /** Whether this process migrates, or leaves it to `npm run migrate`. */
+  /** Whether this process migrates a Postgres database, or leaves that to `npm run migrate`. */
   readonly migrates: boolean;
   readonly prometheus?: Prometheus | null;
   /** Called once the schema is current, with the database through which instances share the RPC's quota. */
@@ -26,7 +26,7 @@ interface OpenOptions {
 
 /**
  * Opens the services of a process, with its packs, on the newest schema. Throws an error that names the cause: for the
- * schema `SchemaBehindError`, or `MigrationLockedError` where it migrates. Leaves no connection open then.
+ * schema `SchemaBehindError`, or `MigrationLockedError` where it migrates. Leaves no connection open after an error.
  */
 export async function openServices(config: Config, chain: ChainPort, options: OpenOptions) {
   const { migrates, prometheus = null, shareQuota } = options;
@@ -40,7 +40,7 @@ export async function openServices(config: Config, chain: ChainPort, options: Op
     await seedDatabase(database, systemClock.now(), await paymentMintOf(config, chain));
     const opened = assembleServices({ config, secrets, database, workerDatabase, chain, network, prometheus });
     await logEarlierDuels(database.queries, opened.services.log);
-    // The worker keeps seed commitments ready. A first deployment opens duels before its first run.
+    // The worker replenishes seed commitments, but a first deployment may open duels before the worker's first run.
     await replenishCommitments(opened.services);
     return opened;
   } catch (error) {

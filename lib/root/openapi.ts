@@ -27,7 +27,10 @@ interface Services {
 
 const documentsByOrigin = new Map<string, Record<string, unknown>>();
 
-/** Returns the OpenAPI document of all endpoints, this one too, and of the webhook message. Built once per origin. */
+/**
+ * Returns the OpenAPI document of all endpoints, `/openapi.json` too, and of the webhook message. Built once per
+ * origin.
+ */
 export function buildOpenApiDocument(origin: string): Record<string, unknown> {
   const known =
     documentsByOrigin.get(origin) ??

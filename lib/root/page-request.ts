@@ -18,5 +18,5 @@ const pageRequestStorage = globalScope[GLOBAL_KEY];
 /** Calls `answer` with `page` as the current page request, also of everything asynchronous that it starts. */
 export const runPage = (page: PageRequest, answer: () => void): void => pageRequestStorage.run(page, answer);
 
-/** Returns the current page request; undefined on Vercel's functions. */
+/** Returns the current page request; undefined outside of one, and always on Vercel's functions. */
 export const currentPage = (): PageRequest | undefined => pageRequestStorage.getStore();

@@ -34,7 +34,8 @@ async function openServerless(): Promise<Services> {
   }
   const { port, shareQuota } = openRemoteChain(config, silentMeter);
   const { services } = await openServices(config, port, { migrates: false, shareQuota });
-  // Vercel suspends an instance only after its idle connections are closed. Elsewhere `attachDatabasePool` does nothing.
+  // Vercel suspends an instance only after its idle connections are closed. Elsewhere `attachDatabasePool` does
+  // nothing.
   for (const { pool } of new Set([services.database, services.workerDatabase]))
     if (pool !== null) attachDatabasePool(pool);
   return services;

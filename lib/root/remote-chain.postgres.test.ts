@@ -19,7 +19,7 @@ const profile: NodeProfile = {
   ...nodeProfiles.free,
   ...{ latencyMs: 5, maxCalls: 40, maxCallsOfOneMethod: 40, maxCallsByMethod: { getEpochInfo: 10 } },
 };
-/** More than it allows at once. */
+/** More calls than the node allows at once. */
 const MANY_CALLS = 44;
 const node = await startDevnetLike({ target: served.rpcUrl, profile });
 const database = await freshDatabase();
@@ -60,7 +60,8 @@ const listSchedules = async (): Promise<unknown> => {
 };
 
 test('instances and their workers together stay within the quota of a provider', async () => {
-  // Each alone would stay below it, and all three would not. A busy machine delays calls, as a network does.
+  // Each instance alone would stay below the quota, and all three together would not. A busy machine delays calls, as a
+  // network does.
   const quota = { SOLANA_RPC_PER_SECOND: '16', SOLANA_RPC_METHOD_LIMITS: 'getEpochInfo:4' };
   const instances = [openInstance(quota), openInstance(quota), openInstance(quota)];
   for (const { shareQuota } of instances) shareQuota(database);
@@ -91,7 +92,7 @@ test('without a quota no schedule is written, and calls that are refused are mad
   );
   const counts = node.counts().getSignaturesForAddress;
   expect(counts?.answered).toBe(MANY_CALLS);
-  // At first all come at once; then single calls probe the node, and the rest follow slowly.
+  // At first all calls come at once; then single calls probe the node, and the rest follow slowly.
   expect(counts?.refused).toBeGreaterThan(0);
   expect(counts?.refused).toBeLessThanOrEqual(MANY_CALLS + 6);
   expect(await listSchedules()).toEqual([]);

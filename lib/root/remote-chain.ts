@@ -12,13 +12,16 @@ import { readRpcNodes } from '../configuration/rpc-nodes';
 import { systemRandom } from '../core/random';
 import { reserveSlots } from './rpc-slots';
 
-/** At most four calls of a kind in a second, each after a moment that is short beside the 120 ms of a call to a distant node. */
+/**
+ * Reads of a kind are collected for 10 ms, which is short beside the 120 ms of a call to a distant node, and sent at
+ * most four times a second.
+ */
 const READ_BATCHING = { waitMs: 10, everyMs: 250, keepTransactionMs: 60_000, keepBlockhashMs: 1_000 };
 
 /** The JSON-RPC of nodes elsewhere. */
 export interface RemoteChain {
   readonly port: ChainPort;
-  /** Shares the quota with the other instances on this database. Before that a quarter of it is used. */
+  /** Shares the quota with the other instances on this database. Until then this process uses a quarter of it. */
   shareQuota(database: Database): void;
 }
 

@@ -11,7 +11,7 @@ test('reservations follow each other, and none begins in the past', async () => 
   expect(await reserve(60_000)).toBeGreaterThanOrEqual(-1_000);
   const second = await reserve(1_000);
   expect(second).toBeGreaterThan(50_000);
-  // Each begins where the one before it ends, whenever it is made.
+  // Each slot begins where the one before it ends, whenever it is reserved.
   expect(await reserve(1_000)).toBeLessThanOrEqual(second + 1_000);
   expect(await reserve(1_000)).toBeGreaterThan(second);
 });

@@ -8,15 +8,16 @@ interface Reservation {
 }
 
 /**
- * Appends slots to the schedules that instances share, in one statement. A schedule is a row of `rate_limits`: `expire` is
- * when its last slot ends, and `points` how many milliseconds the last reservation took. Once it has expired, the row means
- * nothing. Time is the database's: the clocks of instances differ, and one that is ahead would keep all others waiting.
+ * Appends slots to the schedules that instances share, in one statement. Returns in how many milliseconds each begins,
+ * by key. A schedule is a row of `rate_limits`: `expire` is when its last slot ends, and `points` how many milliseconds
+ * the last reservation took. Once it has expired, the row means nothing. Time is the database's: the clocks of
+ * instances differ, and one that is ahead would keep all others waiting.
  */
 export async function reserveSlots(
   queries: Queries,
   requests: readonly SlotRequest[],
 ): Promise<ReadonlyMap<string, number>> {
-  // In one order, so that two instances never wait for each other's rows.
+  // All instances use the same order, so that two of them never wait for each other's rows.
   const sorted = [...requests].sort((left, right) => (left.key < right.key ? -1 : 1));
   // biome-ignore lint/plugin: the only clock that all instances share
   const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`;

@@ -72,7 +72,10 @@ export interface Services extends PipelineServices, ReconcileServices, DeliveryS
   readonly gachaSettings: () => GachaSettings;
 }
 
-/** Announced by the agents once they run. Until then there is no provider and no treasury wallet. */
+/**
+ * The provider and practice opponent that the agents announce once they run. Until then there is no practice opponent
+ * and, unless one is configured, no provider.
+ */
 export interface ProviderAnnouncement {
   readonly provider: { readonly url: string; readonly publicKey: string; readonly token: string };
   readonly sparring: { readonly wallet: string };
@@ -83,11 +86,11 @@ export interface ProcessParts {
   readonly config: Config;
   readonly secrets: Secrets;
   readonly database: Database;
-  /** A database with the limits of the worker. Left out: the one of requests. */
+  /** A database with the limits of the worker; if left out, the worker uses `database`. */
   readonly workerDatabase?: Database;
   readonly chain: ChainPort;
   readonly network: Network;
-  /** The metrics of this process; null or left out where nobody may read them, so nothing is counted. */
+  /** The metrics of this process. Null or left out where nobody may read them; then nothing is counted. */
   readonly prometheus?: Prometheus | null;
   /** Stand-ins for the process's own clock, randomness and log. */
   readonly clock?: Clock;
@@ -97,7 +100,7 @@ export interface ProcessParts {
   readonly provider?: ProviderPort;
   /** A stand-in for the committed approvals; like them, checked here. */
   readonly approvals?: readonly unknown[];
-  /** A stand-in for how old stored chain state may be for a poll. */
+  /** Replaces `POLL_FRESHNESS`: how old stored chain state may be for a poll. */
   readonly pollFreshness?: PollFreshness;
   /** A stand-in for the resolver of receivers' host names. */
   readonly resolve?: ResolveHost;
@@ -120,7 +123,7 @@ export function assembleServices(parts: ProcessParts): {
     : openConfiguredProvider(config, clock, random, meter);
   let provider = configured;
   let url: string | null = null;
-  // Where nothing is worth anything and all runs on one machine, receivers may run on it, too.
+  // A test chain runs on one machine and holds nothing of value, so webhook receivers may run on that machine, too.
   const webhookReach = network.chain === 'devnet' ? publicReceiverPolicy : localReceiverPolicy;
   const log = parts.log ?? openLog(config.LOG_LEVEL);
   for (const each of new Set([database, workerDatabase])) listenToChanges(each, openChangeLog(log));
@@ -169,8 +172,8 @@ export function assembleServices(parts: ProcessParts): {
   prometheus?.readFrom(openFigures(services));
   const announce = (agents: ProviderAnnouncement): void => {
     network = { ...network, sparringWallet: agents.sparring.wallet };
-    // Agents that start again may listen elsewhere.
     if (configured !== null) return;
+    // Agents that start again may listen at another address.
     ({ url } = agents.provider);
     provider = meterProvider(openHttpProvider({ ...agents.provider, mode: 'reference', random }), meter);
   };

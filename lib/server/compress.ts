@@ -9,7 +9,7 @@ type Middleware = (request: IncomingMessage, response: ServerResponse, next: () 
  * of one.
  */
 export const compress = compression({
-  // Next leaves what is below 1 KiB as it is, and a page has a dozen style files of that size.
+  // Next doesn't compress responses below 1 KiB, and a page has a dozen style files of that size.
   threshold: 256,
   filter(request, response) {
     const type: unknown = response.getHeader('content-type');

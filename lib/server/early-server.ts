@@ -12,7 +12,9 @@ import { METRICS_PATH } from './metrics';
 import { logPageAccess } from './page-access';
 import { openProbes, type Probes } from './probes';
 
-/** Longer than the minute after which proxies commonly drop an idle connection, so that the side which sends ends it. */
+/**
+ * Longer than the minute after which proxies commonly drop an idle connection, so that the side which sends ends it.
+ */
 const KEEP_ALIVE_MS = 75_000;
 
 /** Paths that monitors and the agents of the embedded chain request several times a second. */
@@ -24,7 +26,7 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => v
 export interface EarlyServer {
   readonly server: Server;
   readonly probes: Probes;
-  /** Why the services aren't open yet. */
+  /** The error because of which the services aren't open yet; null before the first attempt fails. */
   fault: unknown;
   /** Handles all requests except probes. While it is null, requests are refused with the fault. */
   listener: Listener | null;

@@ -19,7 +19,7 @@ interface Candidate {
   readonly queries?: typeof database.queries;
 }
 
-/** Opens an instance that would lead. It is resigned after the test. */
+/** Opens an instance that tries to lead, and resigns after the test. */
 function open(owner: string, { monotonic, queries = database.queries }: Candidate = {}) {
   const gains: string[] = [];
   const services = { database: { kind: database.kind, queries }, log: openLog('silent') };

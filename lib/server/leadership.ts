@@ -5,9 +5,9 @@ import { claimTask, releaseTask } from '../operations/task-store';
 /** The name of the task in `worker_tasks`. */
 const LEADER = 'leader';
 
-/** Times in milliseconds. */
+/** Times of a leader's lease, in milliseconds. */
 interface LeaseTimes {
-  /** How long others leave a leader alone that doesn't renew. */
+  /** How long other instances wait for a leader that doesn't renew its lease. */
   readonly leaseMs: number;
   readonly renewMs: number;
   /** How much earlier the leader itself stops trusting a lease that it couldn't renew. */
@@ -18,7 +18,7 @@ const TIMES: LeaseTimes = { leaseMs: 10_000, renewMs: 3_000, marginMs: 1_000 };
 
 export interface Leadership {
   isLeader(): boolean;
-  /** Tries to become the leader now, such as after another one resigned. */
+  /** Tries to become the leader now, such as after another instance resigned. */
   claim(): Promise<void>;
   /** Hands leadership over, if this instance has it, and ends. */
   resign(): Promise<void>;
@@ -31,9 +31,10 @@ interface LeadershipServices {
 }
 
 /**
- * Elects one instance that follows the chain for all, so that reads of the chain aren't split between instances. It is a
- * matter of cost alone: leases keep two leaders from writing for one row. The leader trusts its lease by `monotonic`, in
- * milliseconds; the lease itself ends by the database's clock. `onGain` is called when this instance becomes the leader.
+ * Elects one instance that follows the chain for all, so that reads of the chain aren't split between instances. It is
+ * a matter of cost alone: leases keep two leaders from writing for one row. The leader trusts its lease by `monotonic`,
+ * in milliseconds; the lease itself ends by the database's clock. `onGain` is called when this instance becomes the
+ * leader.
  */
 export function openLeadership(
   { database, log }: LeadershipServices,
@@ -41,7 +42,7 @@ export function openLeadership(
   times = TIMES,
   monotonic = () => performance.now(),
 ): Leadership {
-  // The embedded database has one process. A lease of one that was killed would only hold up the next.
+  // The embedded database has one process. The lease of a process that was killed would only hold up the next one.
   if (database.kind === 'pglite') return { isLeader: () => true, claim: async () => {}, resign: async () => {} };
   let trustedUntil = Number.NEGATIVE_INFINITY;
   let resigned = false;

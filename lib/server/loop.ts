@@ -3,11 +3,11 @@ import type { Meter, WakeSource, WorkerLoop } from '../api/meter';
 import type { Clock } from '../core/clock';
 import { withRootSpan } from '../core/trace';
 
-/** The shortest time between two runs, in milliseconds. Notifications that arrive meanwhile are one. */
+/** The shortest time between two runs, in milliseconds. Notifications that arrive meanwhile count as one. */
 const PAUSE_MS = 100;
 /**
- * The shortest time before a run that no notification asks for, in milliseconds: rows that become due one after the other
- * share a run, and a row that can't be processed now doesn't keep the loop busy.
+ * The shortest time before a run that no notification asks for, in milliseconds: rows that become due one after the
+ * other share a run, and a row that can't be processed now doesn't keep the loop busy.
  */
 const BATCH_MS = 500;
 
@@ -33,7 +33,10 @@ export interface Loop {
   stop(): Promise<void>;
 }
 
-/** Runs `run` when something is due, when it is woken, and at the latest after `pollMs`. A failure is logged and counted. */
+/**
+ * Runs `run` when something is due, when it is woken, and at the latest after `pollMs`. A failure is logged and
+ * counted.
+ */
 export function startLoop({ log, meter, clock }: LoopServices, { loop, run, pollMs }: LoopOptions): Loop {
   let isStopped = false;
   let isNotified = false;
@@ -72,7 +75,7 @@ export function startLoop({ log, meter, clock }: LoopServices, { loop, run, poll
     } catch (error) {
       log.error({ err: error, loop }, 'a worker run failed');
       meter.ran(loop, true, begun);
-      // Soon, as if something were due.
+      // Retries soon, as if something were due.
       return clock.now();
     }
   };

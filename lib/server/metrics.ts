@@ -13,7 +13,9 @@ export const METRICS_PATH = '/metrics';
 export const openMetrics = (config: Config): Prometheus | null =>
   config.METRICS_SECRET === undefined ? null : openPrometheus();
 
-/** Answers Prometheus, which sends METRICS_SECRET as a bearer token; wrong ones are counted by address, as everywhere. */
+/**
+ * Answers Prometheus, which sends METRICS_SECRET as a bearer token; wrong tokens are counted by address, as everywhere.
+ */
 export async function answerMetrics(
   services: Services,
   request: IncomingMessage,

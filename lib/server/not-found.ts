@@ -13,7 +13,7 @@ import { isKnownProvider } from '../provider-record/get';
 import { getPolicy } from '../valuation/contract';
 import { findPolicy } from '../valuation/store';
 
-/** Dependencies of the checks. */
+/** Dependencies of the existence checks. */
 interface Services {
   readonly database: { readonly queries: Queries };
   readonly provider: { readonly publicKey: string } | null;
@@ -22,7 +22,7 @@ interface Services {
 /** Returns whether a thing exists, by its name in the page's path. */
 type ExistenceCheck = (name: string, services: () => Promise<Services>) => Promise<boolean>;
 
-/** One for each kind of page about one thing, by the path before the thing's name. */
+/** An existence check for each kind of page about one thing, by the path before the thing's name. */
 const existenceChecks: Readonly<Record<string, ExistenceCheck>> = {
   duels: async (duelId, services) =>
     duelId === 'new' ||
@@ -49,8 +49,9 @@ const existenceChecks: Readonly<Record<string, ExistenceCheck>> = {
 const openQueries = async (services: () => Promise<Services>): Promise<Queries> => (await services()).database.queries;
 
 /**
- * Returns whether the page's thing doesn't exist. Checked before Next renders the page, since a 404 that a page throws
- * has no text until a script has run; Next's own 404 page has. Rejects if the database can't be read.
+ * Returns whether a path is that of a page about one thing, and that thing doesn't exist. Checked before Next renders
+ * the page, since a 404 that a page throws has no text until a script has run; Next's own 404 page has. Rejects if the
+ * database can't be read.
  */
 export async function isMissing(path: string, services: () => Promise<Services>): Promise<boolean> {
   const cut = path.lastIndexOf('/');

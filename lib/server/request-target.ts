@@ -4,16 +4,16 @@ import type { IncomingMessage } from 'node:http';
 export interface Refusal {
   readonly status: number;
   readonly why: string;
-  /** Allowed methods. */
+  /** Methods for the `Allow` header. */
   readonly allow?: readonly string[];
 }
 
 const SERVER_METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 
 /**
- * Checks that node:http doesn't make of a request's host and target (RFC 9112, sections 3.2 and 3.2.2): one host, and
- * an address on it. A whole address of this host becomes its path, any other is refused; `OPTIONS *` is answered with
- * the methods.
+ * Checks a request's host and target where node:http doesn't (RFC 9112, sections 3.2 and 3.2.2): one host, and an
+ * address on it. Replaces a whole address of this host by its path. Returns the refusal of any other address, an answer
+ * with the methods for `OPTIONS *`, and null for a valid target.
  */
 export function findTargetRefusal(request: IncomingMessage): Refusal | null {
   const { url = '/', method, headers, rawHeaders } = request;
@@ -34,7 +34,10 @@ const extraMethods: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\/actions(?:\.json$|\/)/, ['POST', 'OPTIONS']],
 ];
 
-/** Refuses other methods for pages. Next would treat such a body as a call of its own, and log errors about it. */
+/**
+ * Returns the refusal of a method that the page doesn't take, else null. Next would treat the body of such a request as
+ * a call of its own, and log errors about it.
+ */
 export function findMethodRefusal(path: string, method = 'GET'): Refusal | null {
   const allow = ['GET', 'HEAD', ...extraMethods.flatMap(([where, methods]) => (where.test(path) ? methods : []))];
   return allow.includes(method) ? null : { status: 405, why: 'Pages are read with GET.', allow };

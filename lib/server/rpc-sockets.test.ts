@@ -33,7 +33,7 @@ function connect(client: string, path = '/rpc'): WebSocket {
   return socket;
 }
 
-/** The answer to a refused upgrade. */
+/** Returns the response to a refused upgrade. */
 async function refusal(socket: WebSocket): Promise<{ status: number | undefined; body: string }> {
   const [, response] = await once(socket, 'unexpected-response');
   let body = '';

@@ -37,7 +37,7 @@ import { acceptRpcSockets } from './rpc-sockets';
 import { closeOnSignal, drain } from './shutdown';
 import { startWorker } from './worker';
 
-/** How long requests and a run of the worker may take to end, when the process is told to. */
+/** How long requests and a run of the worker may take to end when the process is stopped, in milliseconds. */
 const DRAIN_MS = 10_000;
 
 /** Wait between attempts to open the services while a dependency is unavailable. */
@@ -101,8 +101,8 @@ const findOwnSocketUrl = ({ local }: ProcessChain, server: Server): string | nul
   local === null ? null : `ws://localhost:${(server.address() as AddressInfo).port}${RPC_PATH}`;
 
 /**
- * Starts the worker and the agents, as far as they are configured. While this instance is the leader, it follows the chain
- * at `socketUrl`.
+ * Starts the worker and the agents, as far as they are configured. While this instance is the leader, it follows the
+ * chain at `socketUrl`.
  */
 function startWork(
   services: Services,
@@ -138,7 +138,10 @@ async function openWithRetries<Opened>(open: () => Promise<Opened>, report: (err
   }
 }
 
-/** Answers the API without Next's router, and `/rpc` and `/metrics` where they exist; refuses invalid targets; leaves all other paths to Next. */
+/**
+ * Builds the listener that answers the API without Next's router, and `/rpc` and `/metrics` where they exist, refuses
+ * invalid targets, and leaves all other paths to Next.
+ */
 function buildListener(services: Services, chain: ProcessChain, pages: Promise<Listener>): Listener {
   const api = openNodeAdapter([...handlers, getOpenApiHandler], services, {
     clientAddressHeader: services.config.CLIENT_ADDRESS_HEADER ?? null,
@@ -161,7 +164,7 @@ function buildListener(services: Services, chain: ProcessChain, pages: Promise<L
       return void answerMetrics(services, request, response);
     }
     const isRpc = path === RPC_PATH && chain.local !== null;
-    // The agents of the embedded chain call it several times a second.
+    // The agents of the embedded chain call `/rpc` several times a second, so these requests are quiet.
     const requestId = watch(path, isRpc ? RPC_PATH : null, isRpc);
     const begun = services.meter.begin();
     response.setHeader('x-content-type-options', 'nosniff');

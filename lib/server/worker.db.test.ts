@@ -48,7 +48,7 @@ test('a duel that is made due is processed at once, by a notification', async ()
   const { wakes } = await startIdle();
   const { queries } = world.database;
   await queries.update(duels).set({ nextCheckAt: world.clock.now() }).where(eq(duels.duelId, duelId));
-  // Sooner than it would poll.
+  // Sooner than the worker would poll.
   await expect.poll(async () => (await play.see(duelId)).status, { timeout: 3_000 }).toBe('committing');
   expect(wakes).toContainEqual(['reconciliation', 'notification']);
 });

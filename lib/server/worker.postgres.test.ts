@@ -34,6 +34,6 @@ test('three idle instances make at most six calls of the chain in ten seconds, a
   const [first] = leaders();
   await first?.worker.stop();
   Object.assign(first?.state ?? {}, { isLeader: false });
-  // Sooner than its lease would end.
+  // Sooner than the leader's lease would end.
   await expect.poll(() => leaders().length, { timeout: 8_000 }).toBe(1);
 }, 60_000);

@@ -14,8 +14,8 @@ import { openLeadership } from './leadership';
 import { type Loop, startLoop } from './loop';
 
 /**
- * The longest time between two runs, in milliseconds: while notifications arrive, and while they don't. The triggers
- * notify of what is due within `NOTIFIED_POLL_MS`.
+ * The longest time between two runs of a loop while notifications arrive, in milliseconds; `POLL_MS` while they don't.
+ * The triggers notify of rows that are due within this time.
  */
 const NOTIFIED_POLL_MS = 5_000;
 const POLL_MS = 500;
@@ -32,9 +32,10 @@ const loopOf: Readonly<Record<Exclude<WorkTopic, 'leader'>, 'reconciliation' | '
 };
 
 /**
- * Starts the worker of a self-hosted server, which replaces the cron. Four loops, so that none delays another. Each runs
- * when the database notifies it, when the next row is due, and from time to time, since a notification can get lost.
- * One instance, the leader, follows the chain and does the maintenance; all deliver webhooks and settle rounds.
+ * Starts the worker of a self-hosted server, which replaces the cron. Four loops, so that none delays another.
+ * Maintenance runs once a second; the others run when the database notifies them, when the next row is due, and from
+ * time to time, since a notification can get lost. One instance, the leader, follows the chain and does the
+ * maintenance; all deliver webhooks and settle rounds.
  */
 export function startWorker(process: Services): { isLeader(): boolean; stop(): Promise<void> } {
   const services = withWorkerDatabase(process);

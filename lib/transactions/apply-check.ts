@@ -30,7 +30,7 @@ import { listCurrentIntents, makeScanDue, updateIntentState } from './store';
 interface ApplyOptions {
   readonly genesisHash: string;
   readonly now: Date;
-  /** From 0 to 1: spreads the next checks of duels that were checked together. */
+  /** A number from 0 to 1, which spreads the next checks of duels that were checked together. */
   readonly jitter: number;
   /** Whether this process is notified of every change, so that the next check may be later. */
   readonly isFollowed: boolean;
@@ -89,7 +89,10 @@ async function saveOrRestartHistory(
   return true;
 }
 
-/** Sets when the history is due if a step needs it: a duel's end, a payment that no intent accounts for, the close. */
+/**
+ * Sets when the history is read next if a step needs it: a duel's end, a payment that no intent accounts for, the
+ * close.
+ */
 async function scheduleScan(transaction: Transaction, check: DuelCheck, duel: StoredDuel, now: Date): Promise<void> {
   const { gap, escrow, isExplained } = check;
   const isEnding = !isExplained && escrow !== null && isPaidOut(escrow);
@@ -110,7 +113,7 @@ async function saveAlerts(transaction: Transaction, check: DuelCheck, { changes 
     const kind = data.custodyAlert as AlertKind;
     await openAlert(transaction, { duelId, kind, openedAt: now, amounts: listDeposits(check) });
   }
-  // Also an alert about a duel that was over before: its money is out.
+  // Resolves alerts about a duel that had already ended, too: its money has left escrow.
   if (changes.some(({ to }) => to === 'refunded' || to === 'settled')) await resolveAlerts(transaction, duelId, now);
 }
 
@@ -140,15 +143,17 @@ async function followUnmatchedAlert(
   if (amounts.length > open.amounts.length) await replaceAmounts(transaction, { ...open, amounts });
 }
 
-/** Returns the fees that came into the escrow account, refunded ones included: a refund may be faster than its alert. */
+/**
+ * Returns the fees that came into the escrow account, refunded ones included: a refund may be faster than its alert.
+ */
 const listDeposits = ({ duel, escrow }: DuelCheck): StoredAlert['amounts'] =>
   (['creator', 'opponent'] as const)
     .filter((side) => escrow !== null && escrow.fees[side] !== 'none')
     .map((side) => ({ side, amount: duel.feeLamports.toString(), mint: WRAPPED_SOL_MINT, decimals: SOL_DECIMALS }));
 
 /**
- * Stores the question for the provider with the entropy, before the provider is asked. An entropy that a later check
- * corrects replaces its question.
+ * Stores the question for the provider with the entropy, before the provider is asked. When a later check corrects the
+ * entropy, the question is replaced.
  */
 async function saveQuestion(
   transaction: Transaction,

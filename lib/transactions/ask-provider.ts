@@ -15,7 +15,10 @@ import { type DrawAnswer, findAnswerFault } from '../provider/rules/answer';
 import type { DrawRequest } from '../provider/rules/request';
 
 const REFUND_STATUSES: ReadonlySet<DuelStatus> = new Set(['refunding', 'refunded']);
-/** A provider commits by itself, often before it is asked: its signed answer is the duel's proof all the same. */
+/**
+ * Statuses in which the provider is asked. A provider often commits by itself before that, but its signed answer is
+ * still the duel's proof.
+ */
 const STATUSES_TO_ASK: ReadonlySet<DuelStatus> = new Set(['resolving', 'resolved', 'settled']);
 
 interface Services {
@@ -83,7 +86,7 @@ function saveDrawAnswer(
   return database.transaction(async (transaction) => {
     await lockDuel(transaction, duel.duelId);
     const current = (await findDuel(transaction, duel.duelId)) ?? duel;
-    // It came too late: the fees are on their way back, and nothing follows from it any more.
+    // The answer came too late: the fees are on their way back, and nothing follows from it any more.
     if (REFUND_STATUSES.has(current.status)) return current;
     if (!(await saveFirstAnswer(transaction, duel.duelId, answer, signature, now))) return duel;
     return applyChange(

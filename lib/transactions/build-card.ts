@@ -35,7 +35,10 @@ interface CardAddresses {
 /** Accounts for a card's deposit and the clock, finalized, all at one slot. */
 type CardAccounts = Record<'clock' | 'escrow' | 'mint' | 'vault' | 'held', ChainAccount | null>;
 
-/** Only the provider deposits cards through this service. Any other holder can deposit one directly on chain. */
+/**
+ * Throws unless `part` names a card and the duel is resolved in card mode, and for a player's wallet: through this
+ * service only the provider deposits cards. Any other holder can deposit one directly on chain.
+ */
 export function assertMayDepositCard(duel: StoredDuel, { part }: Pick<PrepareBody, 'part'>, wallet: string): void {
   if (part !== 'creator-card' && part !== 'opponent-card')
     throw invalidMember('/body/part', 'must name the card that is brought: creator-card or opponent-card');
@@ -71,8 +74,8 @@ export async function cardInstructions(
 }
 
 /**
- * Returns the escrow if it awaits this side's card, else throws `wrong-duel-state`. Decides by the chain's own clock
- * and slots, as the program does: a chain that stood still gives the card more time.
+ * Returns the escrow's state if it awaits this side's card, else throws `wrong-duel-state`. Decides by the chain's own
+ * clock and slots, as the program does: a chain that stood still gives the card more time.
  */
 function requireAwaited({ escrow: account, clock }: CardAccounts, side: 0 | 1): Escrow {
   const escrow = account && decodeEscrowData(account.data);

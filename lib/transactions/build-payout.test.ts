@@ -29,7 +29,7 @@ const accepted = {
 };
 
 const EARLY = { seconds: 500n, slot: 30n };
-/** Past the resolution deadline and 1,500 slots since the accept; and the same of the day for cards. */
+/** Past the resolution deadline and 1,500 slots after the accept. `LATE_FOR_CARDS`: past the day for cards, too. */
 const LATE = { seconds: 2_001n, slot: 1_509n };
 const LATE_FOR_CARDS = { seconds: 88_401n, slot: 1_520n };
 

@@ -21,7 +21,7 @@ import { limitComputeUnits, type MessageOptions } from './build';
 import { type PrepareBody, parts } from './contract';
 import { CLOCK_SYSVAR, parseChainTime } from './escrow-state';
 
-/** Covers the creation of the winner's token account, which a card may need. */
+/** Limit of compute units. It covers the creation of the winner's token account, which a card may need. */
 const PAYOUT_COMPUTE_UNITS = 40_000;
 
 interface ChainReading {
@@ -31,6 +31,7 @@ interface ChainReading {
 
 /**
  * Builds the instructions that pay out one part. If a card's recipient has no token account, the sender pays for one.
+ * Throws `wrong-duel-state` if the program wouldn't pay the part out now.
  */
 export async function payoutInstructions(
   chain: ChainPort,
@@ -64,8 +65,8 @@ function openCardAccount(state: Escrow, part: 2 | 3, payer: Address): Instructio
 }
 
 /**
- * Builds the instruction that closes the escrow account. Throws `wrong-duel-state` until every part is out, no card can come
- * any more, and the funding deadline has passed.
+ * Builds the instruction that closes the escrow account. Throws `wrong-duel-state` until every part is out, no card can
+ * come any more, and the funding deadline has passed.
  */
 export async function closeInstruction(chain: ChainPort, of: EscrowInput): Promise<Instruction> {
   const { state, now } = await readEscrow(chain, of.escrow);

@@ -8,10 +8,10 @@ import { type TargetInstruction, toTargetInstruction } from '../chain/inspect/ma
 import type { RecentBlockhash } from '../chain/port';
 import { sha256Hex } from '../core/hash';
 
-/** The most expensive deposit takes about 15,000 (program/README.md, "Compute"). */
+/** Limit of compute units. The most expensive deposit takes about 15,000 (program/README.md, "Compute"). */
 const FUND_COMPUTE_UNITS = 30_000;
 
-/** The blockhash of a message, and the number of intents that the wallet had in this duel before. */
+/** The blockhash of a message, and the number of earlier intents of the wallet in this duel. */
 export interface MessageOptions extends RecentBlockhash {
   readonly nth?: number;
 }

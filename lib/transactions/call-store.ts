@@ -12,7 +12,7 @@ export type StoredCall = Narrowed<Row, { step: Step; lamports: CallLamports | nu
 
 const toCall = (row: Row): StoredCall => row as StoredCall;
 
-/** The calls for a duel that are known, oldest slot first. */
+/** Lists the known calls for a duel, oldest slot first. */
 export async function listCalls(queries: Queries, duelId: string): Promise<StoredCall[]> {
   const rows = await queries
     .select()

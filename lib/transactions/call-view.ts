@@ -11,7 +11,7 @@ import { getExplorerUrl } from './explorer-url';
 /** A duel and its known on-chain calls, from which payers and recipients are derived. */
 interface DuelCalls {
   readonly duel: StoredDuel;
-  /** In the order in which they ran. */
+  /** The duel's calls in the order in which they ran. */
   readonly calls: readonly StoredCall[];
 }
 

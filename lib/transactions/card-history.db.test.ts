@@ -72,7 +72,7 @@ describe('a card duel that others settled and closed between two checks is known
     world.finalize();
   }
 
-  /** Its transactions are two pages of history. */
+  /** Checks a duel twice, since its transactions are two pages of history. */
   async function followed(duelId: string): Promise<UntypedJson> {
     await play.reconcile(duelId);
     return (await play.reconcile(duelId)).duel;

@@ -6,9 +6,9 @@ import { chainIdentity } from '../../db/schema/chain-identity';
 export interface KnownChain {
   readonly genesisHash: string;
   readonly finalizedSlot: bigint;
-  /** The block height at that slot, or at an earlier one; null until an instance read it. */
+  /** The block height at `finalizedSlot`, or at an earlier slot; null until an instance read it. */
   readonly finalizedBlockHeight: bigint | null;
-  /** When that height was read. */
+  /** When `finalizedBlockHeight` was read; null with it. */
   readonly finalizedReadAt: Date | null;
 }
 

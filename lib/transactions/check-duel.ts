@@ -22,11 +22,17 @@ interface EscrowEvidence {
   readonly isExplained: boolean;
   /** Whether the calls show that the account was closed, so that nothing can follow. */
   readonly hasEnded: boolean;
-  /** Whether the history must be read again from its beginning: there's nothing new in it, and it doesn't explain the account. */
+  /**
+   * Whether the history must be read again from its beginning: the last page had nothing new, and the known calls don't
+   * explain the account.
+   */
   readonly isStale: boolean;
   /** Whether the known calls break the program's rules. None of them is kept then. */
   readonly isFalse: boolean;
-  /** Whether a node served such a history in a single walk. One that was read in parts may lack calls that an older release didn't store. */
+  /**
+   * Whether a node served a history that breaks the program's rules in a single walk. A history that was read in
+   * several walks may lack calls that an older release didn't store.
+   */
   readonly isLie: boolean;
   /**
    * Whether the last state of a closed account is unknown until the provider, which can't be reached now, reports the
@@ -38,7 +44,7 @@ interface EscrowEvidence {
 /** The result of one check of a duel against the finalized chain, before anything is saved. */
 export interface DuelCheck extends EscrowEvidence {
   readonly duel: StoredDuel;
-  /** In the order in which they must be written. */
+  /** Outcomes of intents, in the order in which they must be written. */
   readonly findings: readonly Finding[];
   /** The chain's clock, unix seconds. */
   readonly chainTime: bigint;

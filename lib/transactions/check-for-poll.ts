@@ -10,7 +10,7 @@ import { requestConsentEarly } from './require-consent';
 /** A duel as it is stored, and how recent that state is. */
 export interface PollAnswer {
   readonly duel: StoredDuel;
-  /** Finalized block height, at that time or later. */
+  /** Finalized block height at `checkedAt` or later. */
   readonly blockHeight: bigint;
   /** The duel is stored as the finalized chain had it at this time or later. */
   readonly checkedAt: Date;
@@ -21,9 +21,9 @@ const runningChecks = new WeakMap<ChainPort, Map<string, Promise<PollAnswer>>>()
 
 /**
  * Answers a participant's poll. All polls of a duel share one check in `pollFreshness.freshMs`, so a hundred open pages
- * cost the node as much as one; the others join it in this process, or are answered by what is stored. So are all of
- * them while the chain can't be read, or answers slowly, until that is `pollFreshness.staleMs` old. Throws
- * `chain-unavailable` then.
+ * cost the node as much as one: the others join the check in this process, or get the stored state. While the chain
+ * can't be read or answers slowly, all polls get the stored state until it is `pollFreshness.staleMs` old. After that a
+ * poll waits for its check, and throws `chain-unavailable` if the chain can't be read.
  */
 export async function checkForPoll(services: ReconcileServices, duel: StoredDuel): Promise<PollAnswer> {
   const check = joinCheck(services, duel);

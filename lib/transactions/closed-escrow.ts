@@ -10,7 +10,10 @@ import type { LockedEntropy } from '../provider/port';
 import { partNames } from './history';
 import { type ProvenResult, proveByEntries, recomputeResult } from './recompute';
 
-/** Asks a duel's provider for the entropy that it revealed its seed for. Null if it knows none or isn't connected. */
+/**
+ * Asks a duel's provider for the entropy that it revealed its seed for. Null if it knows none or isn't connected;
+ * `unreachable` if it gives no usable answer.
+ */
 export type AskEntropy = (duel: StoredDuel) => Promise<LockedEntropy | 'unreachable' | null>;
 
 interface ReplayDependencies {
@@ -90,11 +93,14 @@ const findRecordedEntropy = ({ entropySlot, entropy }: StoredDuel): LockedEntrop
 const isBeforeDeadline = ({ resolutionDeadline }: StoredDuel, chainTime: bigint): boolean =>
   resolutionDeadline !== null && chainTime <= unixSeconds(resolutionDeadline);
 
-/** Whether the lock can have found this slot: at or after the target, and before its own. */
+/** Whether the lock can have found this slot: at or after the target slot, and before the slot of the lock itself. */
 const isPossibleSlot = ({ accepted, lockSlot }: ReplayedState, { slot }: LockedEntropy): boolean =>
   accepted !== null && lockSlot !== null && slot >= accepted.targetSlot && slot < lockSlot;
 
-/** Computes the result of the committed seed; null if it doesn't have the entries that the commit proved. */
+/**
+ * Computes the result of the committed seed and this entropy; null if it doesn't have the entries that the commit
+ * proved.
+ */
 async function recomputeDrawnEntries(queries: Queries, duel: StoredDuel, commit: ResultCommit, entropy: string) {
   const recomputed = await recomputeResult(queries, duel, commit.seed, entropy);
   const isProven = recomputed?.result.sides.every(({ entryIndex }, side) => commit.entries[side]?.index === entryIndex);

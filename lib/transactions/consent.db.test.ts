@@ -27,7 +27,7 @@ beforeAll(async () => {
 const storedDuel = async (duelId: string) =>
   (await world.database.queries.select().from(duels).where(eq(duels.duelId, duelId)))[0];
 
-/** Asks for a payment with another provider in its place. */
+/** Prepares a payment at a service with this provider instead of the usual one. */
 const prepareWith = async (provider: ProviderPort | null, duelId: string, wallet = play.creator) =>
   world.withServices({ provider }).call(prepareTransaction, {
     token: await play.token(wallet),

@@ -20,10 +20,10 @@ const intentParams = z.object({
     .meta({ description: 'The `intentId` of the prepared transaction.' }),
 });
 
-/** Characters of a transaction of 1,232 bytes, the most that the network takes. */
+/** Base64 characters of a transaction of 1,232 bytes, the most that the network takes. */
 const MOST_BASE64 = 1_644;
 
-/** In the order of the escrow account's parts. */
+/** The parts of an escrow account, in its order. */
 export const parts = ['creator-fee', 'opponent-fee', 'creator-card', 'opponent-card', 'bond'] as const;
 
 const prepareRequest = z

@@ -17,7 +17,10 @@ import type { StoredIntent } from './store';
 export interface CostsAndBalance {
   readonly costs: Costs;
   readonly balance: bigint;
-  /** Whether this side's fee is already in escrow. If so, an open payment is returned again, since it takes nothing more. */
+  /**
+   * Whether this side's fee is already in escrow. If so, the open payment is returned again without a check of the
+   * balance, since no more is paid.
+   */
   readonly isPaid: boolean;
 }
 
@@ -36,6 +39,7 @@ export async function readCostsAndBalance(
   const spending = findSpending(known, signers.length, duel.providerKey);
   const { accounts, ...found } = await readSpending(chain, wallet, spending);
   const isDeposit = spending.paysLamports > 0n;
+  // After the wallet and the rent sysvar come the accounts that a deposit opens, first the escrow account.
   return { ...found, isPaid: isDeposit && isHeld(accounts[2], duel, wallet) };
 }
 
@@ -52,7 +56,7 @@ export async function readSpending(chain: ChainPort, wallet: string, spending: S
   }
 }
 
-/** Whether this wallet's fee is in escrow. A deposit opens that account first: it is read after wallet and sysvar. */
+/** Whether an escrow account holds the fee of this wallet's side. */
 function isHeld(escrow: ChainAccount | null | undefined, duel: StoredDuel, wallet: string): boolean {
   const state = escrow ? decodeEscrowData(escrow.data) : null;
   return state?.parts[findSide(duel, wallet) === 'opponent' ? 1 : 0] === PartState.Held;

@@ -36,7 +36,7 @@ async function give(address: string, lamports: number): Promise<void> {
   world.finalize();
 }
 
-/** A duel whose second side this wallet has. */
+/** Matches a duel whose opponent is this wallet. */
 const matchWith = async (wallet: TestWallet, body: object = {}): Promise<UntypedJson> =>
   must(200, await play.join((await play.open(body)).duelId, wallet));
 
@@ -176,7 +176,7 @@ describe('a wallet without SOL', () => {
     must(201, await play.prepare(duelId, play.creator, body));
   };
 
-  /** A duel that both paid; this wallet has nothing left. */
+  /** Matches a duel that both sides pay, with a wallet that has nothing left. */
   async function paid(body: object = {}) {
     const wallet = await openWalletWith(SECOND);
     const { duelId } = await matchWith(wallet, body);

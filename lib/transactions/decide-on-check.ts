@@ -59,7 +59,10 @@ function toObservation(
   };
 }
 
-/** Returns an entry of the timeline for each payment that was found in the history without having been submitted. */
+/**
+ * Returns an entry of the timeline for each prepared transaction that was found in the history without having been
+ * submitted.
+ */
 const listRecoveryChanges = ({ duel, findings }: DuelCheck): Decision['changes'] =>
   findings.flatMap(({ intent, move }) => {
     if (move?.patch.recovered !== true) return [];
@@ -77,7 +80,7 @@ function listAlertChanges(
     alerts.has(kind) ? [] : change(duel, 'custody-alerted', {}, { custodyAlert: kind }).changes;
   return [
     ...(isLie ? raise('false-chain-state') : []),
-    // A duel that was paid out without its entropy was reported then.
+    // A duel that is settled or refunded needs no alert: if its entropy was unknown at its end, that was reported then.
     ...(isPostponed && !PAID_OUT_STATUSES.has(duel.status) ? raise('unknown-entropy') : []),
   ];
 }

@@ -4,9 +4,9 @@ import type { NewRow } from '../../db/rows';
 import { duelChecks } from '../../db/schema/duel-checks';
 
 /**
- * Claims the next check of a duel for a participant's poll: of all polls at any instance one in `freshMs` milliseconds
- * gets it, and none within that time after a check that succeeded. A time in the future, by another instance's clock,
- * holds nobody up for longer.
+ * Claims the next check of a duel for a participant's poll. Of all polls at any instance one in `freshMs` milliseconds
+ * gets it (true), and none within that time after a check that succeeded. A stored time that is far ahead of `now`, by
+ * another instance's clock, doesn't prevent a claim.
  */
 export async function claimPollCheck(queries: Queries, duelId: string, now: Date, freshMs: number): Promise<boolean> {
   const last = sql`greatest(${duelChecks.begunAt}, ${duelChecks.checkedAt})`;
@@ -38,7 +38,7 @@ export async function saveCheckedAt(queries: Queries, duelId: string, checkedAt:
     });
 }
 
-/** The time as of which the chain's state of a duel is stored; null before its first check. */
+/** Returns the time as of which the chain's state of a duel is stored; null before its first check. */
 export async function findCheckedAt(queries: Queries, duelId: string): Promise<Date | null> {
   const [row] = await queries
     .select({ checkedAt: duelChecks.checkedAt })

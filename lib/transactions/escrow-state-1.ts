@@ -26,7 +26,10 @@ export interface StateWithTermsHash {
   readonly state: EscrowState;
 }
 
-/** Decodes an account of terms layout 1, or returns null. It has no accept and no bond, and only the clock ends it. */
+/**
+ * Decodes an account of terms layout 1, or returns null. Such an account has no accept and no bond, and its deadlines
+ * depend on the clock alone, not on slots.
+ */
 export function readLayout1State(data: Uint8Array, now: ChainTime): StateWithTermsHash | null {
   const escrow = decodeEscrowData(data);
   return escrow && { termsHash: bytesToHex(hashTerms(escrow.terms)), state: toEscrowState(escrow, now.seconds) };

@@ -32,8 +32,8 @@ interface EscrowReference {
 
 /**
  * Reads the escrow account and the chain's clock at one finalized slot. `escrow` is null where the program has no
- * account. Throws `chain-unavailable` for an account of other terms (another policy, say) than the address commits to:
- * no chain holds one, so this node can't be believed.
+ * account, or one that can't be decoded. Throws `chain-unavailable` for an account of other terms (another policy, say)
+ * than the address commits to: no chain holds one, so this node can't be believed.
  */
 export async function readEscrowState(
   chain: ChainPort,

@@ -16,7 +16,7 @@ export function readBlockhash({ message, loaded }: Message): string | null {
 
 /**
  * Returns the intent of `prepared` (one duel's) that a landed transaction carries out, or null: the one of exactly this
- * message, as it was prepared or as a submission bound it (interface.md, "Funding intent").
+ * message, as it was prepared or as a submission bound it.
  */
 export function findIntentFor(
   { message }: Pick<HistoryTransaction, 'message'>,

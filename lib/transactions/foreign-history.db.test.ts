@@ -149,7 +149,7 @@ describe('F9: a duel whose steps after the payments are calls of another program
 });
 
 describe('F8: a node', () => {
-  /** Shows no escrow account, and of its history only the first transactions. */
+  /** Returns a node that shows no escrow account, and of its history only the transactions in `known`. */
   const hiding = ({ escrowAddress }: UntypedJson, known: readonly string[]): ChainPort => {
     const { chain } = world.services;
     return {

@@ -9,7 +9,9 @@ import type { StoredDuel } from '../duel/store';
 import type { StoredCall } from './call-store';
 import type { StoredScan } from './scan-store';
 
-/** The course of a duel by its known calls: `unread` until all of them are known, `false` where they break the rules. */
+/**
+ * The course of a duel by its known calls: `unread` until all of them are known, `false` where they break the rules.
+ */
 export type History = ReplayedState | 'unread' | 'false';
 
 export const partNames: Readonly<Record<PartState, Part>> = {
@@ -37,7 +39,9 @@ function termsFor({ termsLayout, terms }: StoredDuel): ReplayTerms {
   return termsLayout === 1 ? { layout: 1, terms: decodeLayout1Terms(bytes) } : { layout: 2, terms: decodeTerms(bytes) };
 }
 
-/** Statuses in which the escrow account existed: without one it was closed, and its history tells how it ended. */
+/**
+ * Statuses in which the escrow account existed: if it is missing, it was closed, and its history shows how it ended.
+ */
 const statusesWithEscrow: ReadonlySet<DuelStatus> = new Set([
   'committing',
   'funded',
@@ -58,7 +62,9 @@ export const wasEscrowClosed = (
   calls: readonly Pick<StoredCall, 'step'>[],
 ): boolean => escrow === null && (statusesWithEscrow.has(status) || calls.some(({ step }) => step === 'deposit'));
 
-/** Whether the history explains the account that was read, or its absence. `closed`: by `wasEscrowClosed`. */
+/**
+ * Whether the history explains the account that was read, or its absence. `closed` is the result of `wasEscrowClosed`.
+ */
 export function explainsAccount(history: History, escrow: EscrowState | null, closed: boolean): boolean {
   if (escrow === null && !closed) return true;
   if (history === 'unread' || history === 'false') return false;

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import type { intentState } from './contract';
 
-/** Rows and responses hold states as text, possibly one that this code doesn't know yet. */
+/**
+ * Returns a set of strings, since rows and responses hold states as text, possibly one that this code doesn't know yet.
+ */
 const listStates = (...states: readonly z.infer<typeof intentState>[]): ReadonlySet<string> => new Set(states);
 
 /** States in which an intent has not ended. */

@@ -55,7 +55,7 @@ const gift = (destination: Address) =>
   getTransferSolInstruction({ source: createNoopSigner(wallet), destination, amount: 1n });
 
 const lifetime = { ...ground, blockhash: ground.blockhash as Blockhash };
-/** As a wallet may send it that speaks the old format. */
+/** Builds a message in the legacy format, which some wallets still send. */
 const legacy = (instructions: Instruction[]): Uint8Array => {
   const { messageBytes } = pipe(
     createTransactionMessage({ version: 'legacy' }),

@@ -16,8 +16,8 @@ interface Services {
 }
 
 /**
- * Every intent of a duel as it is stored, raw errors included, and behind them the transactions of its escrow account
- * that were not prepared here; throws `not-found`.
+ * Returns every intent of a duel as it is stored, with raw errors, and after them the transactions of its escrow
+ * account that were not prepared here. Throws `not-found`.
  */
 export const listDuelTransactionsHandler = read(listDuelTransactions)(
   async ({ services, now }: Context<Services>, { params }) => {

@@ -44,7 +44,7 @@ const prepareFund = async (duelId: string, wallet: TestWallet) => must(201, awai
 const pastFunding = ({ fundingDeadline }: UntypedJson) =>
   play.waitUntil(new Date(new Date(fundingDeadline).getTime() + 1_000));
 
-/** Both payments are signed and sent while the duel is cancelled; the chain knows of no cancellation. */
+/** Makes a cancelled duel whose two prepared payments are sent afterwards. The chain knows of no cancellation. */
 async function payCancelledDuel(): Promise<UntypedJson> {
   const duel = await play.match({ fundingSeconds: 600 });
   const { duelId } = duel;

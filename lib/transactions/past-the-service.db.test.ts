@@ -35,7 +35,7 @@ const openAlertsOf = async (duelId: string): Promise<string[]> =>
     .filter((each: UntypedJson) => each.resolvedAt === null)
     .map((each: UntypedJson) => each.kind);
 
-/** Checks a duel until nothing follows any more. */
+/** Checks a duel four times, after which nothing follows any more, and returns it. */
 async function checkToItsEnd(duelId: string): Promise<UntypedJson> {
   for (let round = 0; round < 3; round += 1) await play.reconcile(duelId);
   return (await play.reconcile(duelId)).duel;

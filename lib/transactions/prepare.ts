@@ -39,8 +39,8 @@ interface PrepareFacts {
 
 /**
  * Prepares one unsigned transaction for one wallet. The service never signs: it stores the hash of the exact message in
- * an intent, which a landed transaction is compared with later; purposes in `PURPOSES_WITHOUT_INTENT` have no intent. A wallet that
- * asks for its payment again gets the open one.
+ * an intent, which a landed transaction is compared with later; purposes in `PURPOSES_WITHOUT_INTENT` have no intent. A
+ * wallet that asks for its payment again gets the open one.
  */
 export const prepareTransactionHandler = write(prepareTransaction)({
   async gather({ services, caller, now }: Context<ReconcileServices>, { params, body }): Promise<PrepareFacts> {
@@ -52,7 +52,7 @@ export const prepareTransactionHandler = write(prepareTransaction)({
     if (!bringsCard) requirePlayer(stored, wallet, caller);
     assertPurposeFits(stored, body, wallet);
     const duel = body.purpose === 'fund' ? await requirePayableDuel(services, stored, wallet, now) : stored;
-    // A node that lags behind would give a blockhash that may have lapsed already.
+    // A node that lags behind would give a blockhash that may have expired already.
     const { finalizedSlot } = await readKnownChain(queries);
     const recent = await services.chain.latestBlockhash(finalizedSlot);
     const nth = await countIntents(queries, duel.duelId, wallet);
@@ -68,15 +68,15 @@ export const prepareTransactionHandler = write(prepareTransaction)({
     }
     assertCanPay(facts.bill);
     if (PURPOSES_WITHOUT_INTENT.has(body.purpose)) return { body: toUnfollowedBody(body, facts, now) };
-    // Not before the consent, which another request may have stored since this one began.
+    // The intent isn't older than the consent, which another request may have stored since this one began.
     const createdAt = laterOf(now, facts.duel.updatedAt);
     return { body: toPreparedBody(await storeIntent(transaction, services.random, body, facts, createdAt), facts) };
   },
 });
 
 /**
- * Returns the duel once a payment can be built for it: this wallet's last one is ended if it can no longer land, its
- * fee isn't in escrow, and the provider has consented to the terms. Throws the reason why that isn't so.
+ * Returns the duel once a payment can be built for it: this wallet's last payment is ended if it can no longer land,
+ * its fee isn't in escrow, and the provider has consented to the terms. Throws the reason if no payment can be built.
  */
 async function requirePayableDuel(
   services: ReconcileServices,
@@ -104,7 +104,7 @@ async function admitPayment(
   await lockDuel(transaction, duelId);
   const decidePayment = (duel: StoredDuel) => {
     const decision = decide(duel, { kind: 'prepare-fund', wallet }, actor.now);
-    // A cancellation has withdrawn the consent since it was read.
+    // Without the consent, a cancellation has withdrawn it since it was read.
     if (decision.ok && duel.providerConsent === null) throw new ProblemError('state-changed');
     return decision;
   };
@@ -178,8 +178,8 @@ function assertPurposeFits(duel: StoredDuel, { purpose, part }: PrepareBody, wal
 
 /**
  * Statuses in which a purpose is prepared; the account on chain decides beyond that. The record follows finalized
- * state, so a lock, which can't wait for that, may come while it still says "committing". A bond is settled and an
- * account closed after the end, too. A cancelled duel can have been resolved without this service.
+ * state, so a lock, which can't wait for that, may come while the record still says `committing`. A bond is settled and
+ * an account closed after the end, too. A cancelled duel can have been resolved without this service.
  */
 const STATUSES_BY_PURPOSE: Record<Exclude<PrepareBody['purpose'], 'fund' | 'deposit-card'>, readonly DuelStatus[]> = {
   lock: ['committing', 'funded'],

@@ -13,9 +13,9 @@ import { listIntents, newestSignature } from './store';
 import { toIntentBody } from './view';
 
 /**
- * Returns one duel to a player or an integration, checked against the chain at most a second ago, or longer while the chain
- * can't be read. Asks for the provider's consent if it is missing. The endpoint is a POST with a `read` handler: the
- * pipeline opens no transaction around it, because the check saves in transactions of its own.
+ * Returns one duel to a player or an integration, checked against the chain at most a second ago, or longer while the
+ * chain can't be read. Asks for the provider's consent if it is missing. The endpoint is a POST with a `read` handler:
+ * the pipeline opens no transaction around it, because the check saves in transactions of its own.
  */
 export const reconcileDuelHandler = read(reconcileDuel)(
   async ({ services, caller, now }: Context<ReconcileServices>, { params }) => {

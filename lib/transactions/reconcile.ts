@@ -37,11 +37,11 @@ export interface ReconcileServices {
 
 /** How old stored chain state may be to answer a participant's poll, in milliseconds. */
 export interface PollFreshness {
-  /** Up to this age it answers without a new read of the chain. 0: never. */
+  /** Up to this age, stored state answers a poll without a new read of the chain; never if 0. */
   readonly freshMs: number;
-  /** Up to this age it answers while the chain can't be read. */
+  /** Up to this age, stored state answers a poll while the chain can't be read or answers slowly. */
   readonly staleMs: number;
-  /** A check that takes longer goes on, and the poll is answered by what is stored. */
+  /** After this long a poll gets the stored state, while its check goes on. */
   readonly waitMs: number;
 }
 

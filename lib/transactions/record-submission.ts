@@ -29,7 +29,8 @@ export const recordSubmissionHandler = write(recordSubmission)({
     if (bound !== null && bound.intentId !== params.transactionId) throw new ProblemError('signature-bound-elsewhere');
     if (bound !== null) return { body: toIntentBody(bound) };
     const intent = await findIntent(transaction, params.duelId, params.transactionId);
-    // The row was there, and so was the signature if it was bound before: reconciliation has let go of it since.
+    // `gather` found the intent. Without a message hash, it also found the signature bound, and reconciliation has
+    // unbound it since.
     if (intent === null || messageHash === null) throw new ProblemError('state-changed');
     if (intent.state !== 'PREPARED') return answerEndedIntent(transaction, intent, body.signature);
     const prepared = await listIntentsByMessage(transaction, params.duelId, [messageHash]);
@@ -54,7 +55,7 @@ async function answerEndedIntent(transaction: Transaction, { duelId, intentId }:
   return { body: toIntentBody(bound) };
 }
 
-/** Whether a caller may bind or reject an intent: a session its own wallet's only, an integration every wallet's. */
+/** Whether a caller may bind or reject an intent: a session only one of its own wallet, an integration any. */
 export const mayUseIntent = (caller: Caller, intent: StoredIntent): boolean =>
   caller.kind === 'integration' || (caller.kind === 'wallet' && caller.wallet === intent.signerWallet);
 

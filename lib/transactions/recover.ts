@@ -15,11 +15,11 @@ import { listIntentsByBlockhash, listIntentsBySignature, type StoredIntent } fro
 /** Known state of a duel before its escrow account's history is read. */
 export interface StateBeforeHistory {
   readonly duel: StoredDuel;
-  /** As `listCurrentIntents` returns them. */
+  /** The duel's intents, as `listCurrentIntents` returns them. */
   readonly intents: readonly StoredIntent[];
   /** Findings by the bound signatures. */
   readonly findings: readonly Finding[];
-  /** Null when there is no account. */
+  /** State of the escrow account; null when there is none. */
   readonly escrow: EscrowState | null;
   readonly blockHeight: bigint;
   readonly now: Date;
@@ -48,7 +48,10 @@ const recordedStatuses: ReadonlySet<DuelStatus> = new Set([
 const isRecorded = ({ duel, escrow }: StateBeforeHistory): boolean =>
   recordedStatuses.has(duel.status) || (duel.status === 'refunding' && escrow !== null && isPaidOut(escrow));
 
-/** Whether the account has a fee before the duel is funded: its history says by which transaction, while that is retained. */
+/**
+ * Whether the account has a fee before the duel is funded: its history says by which transaction, while that is
+ * retained.
+ */
 const hasUnmatchedFee = ({ duel, escrow, intents, now, retentionMs }: StateBeforeHistory): boolean =>
   undecidedStatuses.has(duel.status) &&
   escrow !== null &&
@@ -61,7 +64,10 @@ const hasUnmatchedFee = ({ duel, escrow, intents, now, retentionMs }: StateBefor
  */
 export type HistoryGap = 'lapsed' | 'unclaimed' | 'closed' | 'untold';
 
-/** Returns why the history must be read; null when nothing is missing. `isExplained`: the known calls explain the account. */
+/**
+ * Returns why the history must be read; null when nothing is missing. `isExplained`: the known calls explain the
+ * account.
+ */
 export function findHistoryGap(known: StateBeforeHistory, scan: StoredScan, isExplained: boolean): HistoryGap | null {
   if (known.intents.some((intent) => hasUnclaimedFee(intent, known))) return 'unclaimed';
   // Without an account, the calls fail to explain only one that was closed.
@@ -98,7 +104,7 @@ const hasLapsed = (intent: StoredIntent, { blockHeight, now, retentionMs }: Stat
 const isReadPastExpiry = ({ lastValidBlockHeight }: StoredIntent, { readHeight }: StoredScan): boolean =>
   readHeight !== null && readHeight > lastValidBlockHeight;
 
-/** Whether the account has a fee of this side which no intent accounts for, so that this one may be the payment. */
+/** Whether the account has a fee of this side which no intent accounts for, so that this intent may be its payment. */
 export function hasUnclaimedFee(
   intent: StoredIntent,
   { duel, intents, findings, escrow, now, retentionMs }: StateBeforeHistory,

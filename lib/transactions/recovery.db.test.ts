@@ -31,7 +31,7 @@ const reject = async ({ duelId, intentId }: UntypedJson, wallet: TestWallet = pl
 const eventsOf = (duelId: string) =>
   world.database.queries.select().from(duelEvents).where(eq(duelEvents.duelId, duelId)).orderBy(duelEvents.sequence);
 
-/** Signs, sends and lets it become final; nobody tells the service. */
+/** Signs and sends a prepared transaction and finalizes it, without submitting its signature to the service. */
 async function land(transaction: string, wallet: TestWallet = play.creator): Promise<string> {
   const signed = wallet.signTransaction(transaction);
   await play.send(signed.transaction, true);

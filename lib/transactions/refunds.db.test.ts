@@ -28,7 +28,7 @@ async function hasWrapped(wallet: string): Promise<boolean> {
   return value !== null;
 }
 
-/** An accepted duel without a result, late. */
+/** Makes an accepted duel whose time for a result is over. */
 async function makeOverdueDuel(): Promise<UntypedJson> {
   const duel = await play.fund();
   play.waitUntilLate(duel);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 const prepare = async (duelId: string) => must(201, await play.prepare(duelId, play.creator));
 const guard = () => assertion(play.creator.address);
 
-/** Refuses a submission, and then takes the true signature at once. */
+/** Expects that a submission is refused, and that the true signature is taken right afterwards. */
 async function expectRefusedThenPaid(intent: UntypedJson, body: object, pointer: string): Promise<void> {
   const token = await play.token(play.creator);
   const params = { duelId: intent.duelId, transactionId: intent.intentId };

@@ -23,7 +23,7 @@ beforeEach(() => {
 const readDuel = async (duelId: string) => (await findDuel(world.database.queries, duelId)) as StoredDuel;
 const matchDuel = async (): Promise<StoredDuel> => readDuel((await play.match()).duelId);
 
-/** Seeks consent from a provider whose reply is this one; by default it agrees. */
+/** Requests consent from a provider that replies as `agree` does; by default it consents. */
 function seek(duel: StoredDuel, agree: ProviderPort['agree'] = world.provider.agree): Promise<StoredDuel> {
   const provider = {
     ...world.provider,

@@ -1,6 +1,6 @@
 import { type Backoff, calculateWait } from '../due-work/rules';
 
-/** The interface's bounds of recovery, each set by the `SOLANA_RECOVERY_*` variable of its name. */
+/** Bounds of recovery, each set by the `SOLANA_RECOVERY_*` variable of its name. */
 export interface RecoverySettings {
   /** Finalized signatures of the escrow account read per intent. */
   readonly signatureLimit: number;
@@ -12,11 +12,14 @@ export interface RecoverySettings {
   readonly retentionMs: number;
 }
 
-/** About the life of a blockhash: before it nothing expires, and a deposit shows in the escrow account itself. */
+/**
+ * Wait before the first scan, about the life of a blockhash: nothing expires earlier, and a deposit shows in the escrow
+ * account itself.
+ */
 const FIRST_SCAN_MS = 75_000;
 const SCAN_BACKOFF: Backoff = { firstMs: 1_000, longestMs: 600_000, factor: 2, share: [0.5, 1] };
 
-/** When the first scan for an intent is due. */
+/** Returns when the first scan for an intent is due. */
 export const getFirstScanTime = (createdAt: Date): Date => new Date(createdAt.getTime() + FIRST_SCAN_MS);
 
 /** Returns when the next scan is due: within a second while a history is half read, else later each time. */
@@ -39,12 +42,15 @@ export const awaitsClose = (
   { status }: { readonly status: string },
 ): boolean => (status === 'settled' || status === 'refunded') && !hasEnded && (escrow !== null || !isExplained);
 
-/** Returns when to read the history for the close of an account: the program refuses one before the funding deadline has passed. */
+/**
+ * Returns when to read the history for the close of an account: the program refuses one before the funding deadline has
+ * passed.
+ */
 export const getCloseCheckTime = ({ fundingDeadline }: { readonly fundingDeadline: Date | null }, next: Date): Date =>
   fundingDeadline !== null && fundingDeadline > next ? fundingDeadline : next;
 
 /**
- * Returns how many transactions the next of `waiting` scans may fetch: each gets its share of the rest, so
+ * Returns how many transactions the next of `waiting` scans may fetch: each gets an equal share of the rest, so that
  * spam in one history doesn't delay the others.
  */
 export const calculateScanShare = (left: number, waiting: number, signatureLimit: number): number =>

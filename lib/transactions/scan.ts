@@ -22,12 +22,12 @@ export interface HistoryPage {
 }
 
 interface PageOptions {
-  /** Read before the history; no older answer is accepted. */
+  /** The tip that was read before the history; no answer of an older state is accepted. */
   readonly tip: FinalizedTip;
   readonly duel: StoredDuel;
   /** Whether the account exists or existed, so that its history can't be empty. */
   readonly existed: boolean;
-  /** At most so many signatures are read and transactions fetched. */
+  /** Most signatures to read and transactions to fetch. */
   readonly limit: number;
 }
 

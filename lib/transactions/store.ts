@@ -27,7 +27,10 @@ export const listIntents = (queries: Queries, duelId: string): Promise<StoredInt
 /** Most open, searched or finalized intents of a duel that a check reads; the others follow when these have ended. */
 const MAX_CURRENT_INTENTS = 200;
 
-/** Returns the intents that a check of a duel needs: open or searched for, finalized payments, the newest payment of each side. */
+/**
+ * Returns the intents that a check of a duel needs: open or searched for, finalized payments, the newest payment of
+ * each side.
+ */
 export async function listCurrentIntents(queries: Queries, duelId: string): Promise<StoredIntent[]> {
   const { state, purpose, signerWallet, createdAt, intentId } = transactionIntents;
   const ofDuel = eq(transactionIntents.duelId, duelId);
@@ -83,7 +86,9 @@ export async function claimDueIntents(queries: Queries, lease: Lease, limit: num
   return rows.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }
 
-/** Ends a claim and says when the next scan is due, which depends on the state by then; returns false if it was lost. */
+/**
+ * Ends a claim and says when the next scan is due, which depends on the state by then; returns false if it was lost.
+ */
 export async function releaseIntent(
   transaction: Transaction,
   intent: StoredIntent,
@@ -97,7 +102,7 @@ export async function releaseIntent(
   return true;
 }
 
-/** Returns the fund intent of one side that hasn't ended, or null. The schema allows only one. */
+/** Returns the fund intent of a wallet in a duel that hasn't ended, or null. The schema allows only one. */
 export async function findOpenFundIntent(
   queries: Queries,
   duelId: string,
@@ -126,7 +131,9 @@ export async function countIntents(queries: Queries, duelId: string, signerWalle
   return row?.prepared ?? 0;
 }
 
-/** Columns that stay empty until an intent is bound, has ended, or is scanned. */
+/**
+ * Columns that keep their default (null, or false for `duplicate`) until an intent is bound, has ended, or is scanned.
+ */
 type LaterIntentColumns =
   | 'endReason'
   | 'signature'

@@ -82,7 +82,7 @@ describe('a wallet that sends by itself, with', () => {
       expect(refused.json.detail).toMatch(/sent the transaction already, don’t pay again/);
       expect(await findRecord(intent)).toMatchObject({ state: 'PREPARED', signature: null, boundMessageHash: null });
       world.finalize();
-      // Recovery takes exact messages alone: this payment is told as one that nobody prepared.
+      // Recovery takes exact messages alone: this payment is reported as one that nobody prepared.
       const { duel, intents } = await play.reconcile(duelId);
       expect(duel.status).toBe('matched');
       expect(intents).toMatchObject([{ intentId: intent.intentId, state: 'PREPARED' }]);

@@ -27,7 +27,7 @@ const rowsNow = async () => {
   return Promise.all(tables.map((table) => queries.select().from(table)));
 };
 
-/** A duel with a deposit that is final, and everything due; nobody looked yet. */
+/** Makes a duel with a final deposit that nothing has checked yet, and makes everything due. */
 async function makeFinalDeposit(): Promise<string> {
   const { duelId } = await play.match();
   await play.hand(duelId, play.creator);

@@ -4,7 +4,7 @@ import type { ChainPort, FinalizedTip } from '../chain/port';
 import type { Clock } from '../core/clock';
 import { type KnownChain, readKnownChain, saveFinalizedTip } from './chain-store';
 
-/** How long a matching genesis hash isn't asked for again, in milliseconds. */
+/** How long a genesis hash that matched is trusted before it is read again, in milliseconds. */
 const GENESIS_MS = 5_000;
 
 interface VerifiedChain {
@@ -32,8 +32,8 @@ export async function trustedTip(services: Services): Promise<FinalizedTip> {
 
 /**
  * Returns a trusted tip that any instance read in the last `freshMs` milliseconds, and reads it only if there is none.
- * So many checks at once need one call. An earlier tip is safe: reads must be as of its slot or later, and its
- * height shows no transaction as expired too early. This process's own node must still serve the same chain.
+ * So many checks at once cost one call. An earlier tip is safe: reads must be as of its slot or later, and its height
+ * shows no transaction as expired too early. This process's own node must still serve the same chain.
  */
 export async function recentTip(services: Services, freshMs: number): Promise<FinalizedTip> {
   const known = await readKnownChain(services.database.queries);
@@ -58,7 +58,7 @@ async function assertSameChain({ chain, clock }: Services, genesisHash: string):
   const last = verifiedChains.get(chain);
   const current =
     last !== undefined && Math.abs(now - last.at) < GENESIS_MS ? last : { at: now, genesisHash: chain.genesisHash() };
-  // Kept while it is read, so that checks at the same time share the call.
+  // Remembered while it is being read, so that simultaneous checks share the call.
   verifiedChains.set(chain, current);
   const forget = () => {
     if (verifiedChains.get(chain) === current) verifiedChains.delete(chain);

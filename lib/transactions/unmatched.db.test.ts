@@ -44,7 +44,10 @@ async function payOnAnotherBlockhash(duelId: string, wallet: TestWallet): Promis
   world.finalize();
 }
 
-/** Opens a nonce account of a wallet: the instruction that uses its nonce up, and the nonce, which stands for a blockhash. */
+/**
+ * Opens a nonce account of a wallet: the instruction that uses its nonce up, and the nonce, which stands for a
+ * blockhash.
+ */
 async function openNonce(wallet: TestWallet): Promise<{ advance: Instruction; nonce: string }> {
   const authority = createNoopSigner(wallet.address as Address);
   const seed = 'nonce';
@@ -84,7 +87,7 @@ describe('F13: a payment by another transaction than was prepared', () => {
     expect(await summaryOf(duelId)).toEqual([['unmatched-deposit', duel.fundingDeadline, ['creator']]]);
     await play.reconcile(duelId);
     expect(await alertsOf(duelId)).toHaveLength(1);
-    // The program would refuse a second one, so none is prepared, nor the open one given again.
+    // The program would refuse a second payment, so none is prepared, and the open one isn't returned again.
     const refused = await play.prepare(duelId, play.creator);
     expectRefusal(refused, 'already-funded');
     expect(refused.json.detail).toContain('paid by a transaction that wasn’t prepared here');

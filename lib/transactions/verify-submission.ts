@@ -6,9 +6,9 @@ import { addressBytes, verifyStrict } from '../core/ed25519';
 import type { StoredIntent } from './store';
 
 interface Submission {
-  /** Base58. */
+  /** The wallet's signature in base58. */
   readonly signature: string;
-  /** Base64, as the wallet signed it; absent where it signed the prepared message itself. */
+  /** The transaction as the wallet signed it, in base64; absent where the wallet signed the prepared message itself. */
   readonly signedTransaction?: string | undefined;
 }
 

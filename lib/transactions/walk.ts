@@ -20,14 +20,17 @@ export interface WalkPage {
 }
 
 interface PageReadOptions {
-  /** Read before; no older answer is taken. */
+  /** The tip that was read before the page; no answer of an older state is accepted. */
   readonly tip: FinalizedTip;
   readonly limit: number;
   /** Whether the account is or was there, so that its history cannot be empty. */
   readonly existed: () => Promise<boolean>;
 }
 
-/** Reads the next page of a walk, from the newest signature back to `readUntil`; null if it can't be empty but is. */
+/**
+ * Reads the next page of a walk, from the newest signature back to `readUntil`; null for an empty page that can't be
+ * right.
+ */
 export async function readWalkPage(
   chain: ChainPort,
   address: string,
@@ -44,9 +47,9 @@ export async function readWalkPage(
 }
 
 /**
- * Whether an empty page is the end of a history. A first one is not where something was read before, nor where the
- * account exists or existed. A later one is only if the node knows the signature before it as finalized: else it shows
- * an empty page too.
+ * Whether an empty page is the end of a history. The first page of a walk can't be, if something was read before or the
+ * account exists or existed. A later page is, if the node knows the signature before it as finalized; a node that
+ * doesn't know it shows an empty page, too.
  */
 async function isEmptyThere(chain: ChainPort, walk: HistoryWalk, at: PageReadOptions): Promise<boolean> {
   if (walk.walkBefore === null) return walk.readUntil === null && !(await at.existed());

@@ -14,8 +14,9 @@ export function isSameResult(one: DuelResult, other: DuelResult): boolean {
 }
 
 /**
- * Replaces the parts of the record that later finalized evidence contradicts. Returns null if there are none. The
- * caller has verified the evidence. A finalized chain never goes back, so one of the two reads was false.
+ * Replaces the parts of the record that later finalized evidence contradicts, or adds facts that were unknown when the
+ * duel ended. Returns null if there are none. The caller has verified the evidence. A finalized chain never goes back,
+ * so one of the two reads was false.
  */
 export function correctRecord(duel: Duel, seen: Observation): Decision | null {
   const { escrow } = seen;
@@ -30,8 +31,8 @@ export function correctRecord(duel: Duel, seen: Observation): Decision | null {
 }
 
 /**
- * Returns a patch for a recorded end, or a recorded start of a refund, that the chain contradicts; null if there is
- * none. A duel that is over is corrected only by a whole history, once every fee is out.
+ * Returns a patch for a recorded result, end or start of a refund that the chain contradicts; null if there is none. A
+ * duel that is over is corrected only by a whole history, once every fee is out.
  */
 function findFalseEnd(duel: Duel, seen: Observation): Partial<DuelState> | null {
   const escrow = seen.escrow as EscrowState;
@@ -66,7 +67,10 @@ const isSameDraw = (one: DuelResult, other: DuelResult): boolean => {
   return isSameResult(withoutTickets(one), withoutTickets(other));
 };
 
-/** Whether the chain refunded a duel for want of a result. After a missed card the fees go back too, and the bond is paid. */
+/**
+ * Whether the chain refunded a duel for want of a result. After a missed card the fees go back too, but then the bond
+ * is paid.
+ */
 const isRefunded = ({ result, undecided, fees, bond }: EscrowState): boolean =>
   result === null && undecided === null && Object.values(fees).includes('refunded') && bond !== 'paid';
 
@@ -112,7 +116,10 @@ function findFalseDraw(duel: Duel, seen: Observation, escrow: EscrowState): Part
   };
 }
 
-/** Removes the recorded entropy and result: with entries of equal value, a false entropy decided the winner. */
+/**
+ * Returns a patch that removes the recorded entropy and result: with entries of equal value, a false entropy decided
+ * the winner.
+ */
 function findFalseTie({ entropy, result }: Duel): Partial<DuelState> {
   return {
     ...(entropy === null ? {} : { entropySlot: null, entropy: null }),
@@ -138,7 +145,7 @@ const impossibleStates: Readonly<Record<CardState, readonly CardState[]>> = {
 function findFalseCards(duel: Duel, escrow: EscrowState, isOtherResult: boolean): Duel['cards'] {
   const seen = escrow.cards;
   if (duel.result === null || seen === null || (duel.cards === null && !isOtherResult)) return null;
-  // Cards of a false result say nothing of those that were drawn.
+  // Cards of a false result say nothing about those that were drawn.
   const recorded = isOtherResult ? null : duel.cards;
   const correctCard = (side: DuelSide): DuelCard => {
     const state = toCardState(seen[side], escrow.hasMissedCards);

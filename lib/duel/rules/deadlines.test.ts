@@ -62,7 +62,7 @@ describe('the funding deadline', () => {
   );
 });
 
-// How late it is, the program says by slots too: after a halt of the chain its clock jumps.
+// The program also counts slots to decide how late it is, because the chain's clock jumps after a halt.
 describe('the resolution deadline', () => {
   test.each([
     [-1, false, 'resolving'],

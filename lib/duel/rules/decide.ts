@@ -20,7 +20,9 @@ export type Refusal =
   | 'deadline-too-close'
   | 'forbidden';
 
-/** Decides a command at `now`. Expires the duel first if it is overdue, so the command applies to its cancelled state. */
+/**
+ * Decides a command at `now`. Expires the duel first if it is overdue, so the command applies to its cancelled state.
+ */
 export function decide(duel: Duel, command: Command, now: Date): Result<Decision, Refusal> {
   const current = cancelIfOverdue(duel, now).next;
   switch (command.kind) {

@@ -41,7 +41,9 @@ export interface DuelCard {
   readonly state: CardState;
 }
 
-/** A duel as decisions read it. Fields set by a later status are null until then; the schema's checks enforce the same. */
+/**
+ * A duel as decisions read it. Fields set by a later status are null until then; the schema's checks enforce the same.
+ */
 export interface Duel {
   readonly duelId: string;
   readonly version: number;
@@ -52,9 +54,12 @@ export interface Duel {
   readonly invitedWallet: string | null;
   readonly opponentWallet: string | null;
   readonly fundingSeconds: number;
-  /** As in the terms: 0 fees only, 1 the drawn cards are escrowed too. */
+  /** Card mode as in the terms: 0 for fees only, 1 if the drawn cards are escrowed too. */
   readonly cardMode: number;
-  /** 1 for duels opened before the provider consented to terms: they can only be refunded or settled. */
+  /**
+   * Layout of the terms: 2, or 1 for duels opened before the provider consented to terms, which can only be refunded or
+   * settled.
+   */
   readonly termsLayout: number;
   readonly expiresAt: Date;
   readonly fundingDeadline: Date | null;

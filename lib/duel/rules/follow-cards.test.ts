@@ -28,7 +28,7 @@ const buildCardEscrow = (creator: PartState, opponent: PartState, fees: PartStat
     fees: buildFees(fees),
     cards: { creator: { mint: 'one', part: creator }, opponent: { mint: 'other', part: opponent } },
   });
-/** The same once the program says that a card is missed: the fees go back. */
+/** Builds the same account once the program says that a card is missed: the fees go back. */
 const buildMissedEscrow = (creator: PartState, opponent: PartState, fees: PartState = 'refunded'): EscrowState => ({
   ...buildCardEscrow(creator, opponent, fees),
   hasMissedCards: true,

@@ -37,14 +37,17 @@ export interface EscrowedCard {
   readonly part: PartState;
 }
 
-/** How a payment was found: its wallet submitted the signature, or the worker found the message in the account's history. */
+/**
+ * How a payment was found: its wallet submitted the signature, or the worker found the message in the account's
+ * history.
+ */
 export type Binding = 'submission' | 'rpc-recovery';
 
 /** Finalized chain data for one duel. Account and clock are read at one slot. */
 export interface Observation {
   /** Null if there is no account: not created yet, or closed after every part was paid out. */
   readonly escrow: EscrowState | null;
-  /** The chain's clock in that slot, unix seconds. */
+  /** The chain's clock in the slot in which the account was read, unix seconds. */
   readonly chainTime: bigint;
   /** How the finalized deposit of a side was bound to its intent; null if there is none that matches. */
   readonly verified: Readonly<Record<DuelSide, Binding | null>>;

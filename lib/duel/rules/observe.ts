@@ -24,7 +24,9 @@ export function observe(duel: Duel, observation: Observation): Decision {
   }
 }
 
-/** Finds the next step of a duel; null if none follows. The functions called `take…` take over what the chain shows. */
+/**
+ * Finds the next step of a duel; null if none follows. The functions called `take…` record facts that the chain shows.
+ */
 function findStep(duel: Duel, seen: Observation): Decision | null {
   switch (duel.status) {
     case 'matched':
@@ -69,7 +71,10 @@ export interface Payments {
   readonly pending: boolean;
 }
 
-/** Funding begins with the first payment that executes, and falls back when every bound one is proven dead. */
+/**
+ * Moves a matched duel to `funding` with the first payment that executes, and back when every bound payment is proven
+ * dead.
+ */
 export function followPayments(duel: Duel, { executing, pending }: Payments): Decision {
   if (duel.status === 'matched' && executing) return change(duel, 'fund-seen', { status: 'funding' });
   if (duel.status === 'funding' && !executing && !pending) return change(duel, 'fund-gone', { status: 'matched' });
@@ -168,7 +173,9 @@ function takeClosedDraw(duel: Duel, seen: Observation): Decision | null {
 
 type Undecided = NonNullable<EscrowState['undecided']>;
 
-/** Returns event data for a draw whose entropy nobody knows, with an alert for operators unless it was raised before. */
+/**
+ * Returns event data for a draw whose entropy nobody knows, with an alert for operators unless it was raised before.
+ */
 const describeUnknown = ({ alerts }: Observation) => ({
   entropy: 'unknown',
   ...(alerts.has('unknown-entropy') ? {} : toAlertData('unknown-entropy')),
@@ -203,7 +210,9 @@ function startRefund(duel: Duel, { escrow }: Pick<Observation, 'escrow'>): Decis
 
 const toAlertData = (custodyAlert: AlertKind) => ({ custodyAlert });
 
-/** Refunds a duel with two deposits of one wallet. The program refuses the second; had it taken one, it must not count. */
+/**
+ * Refunds a duel with two deposits of one wallet. The program refuses the second; had it taken one, it must not count.
+ */
 function takeDuplicate(duel: Duel, { duplicate }: Observation): Decision | null {
   if (duel.status !== 'committing' || duplicate === null) return null;
   return change(
@@ -243,7 +252,7 @@ function endRefund(duel: Duel, seen: Observation): Decision | null {
   return change(duel, 'settled', outcome, { ...draw, ...undecided });
 }
 
-/** Whether money reached the duel, deposits that are paid out again included: their payouts must be reported. */
+/** Whether money reached the duel, including deposits that are paid out already: their payouts must be reported. */
 const hasReceivedMoney = ({ escrowAddress }: Duel, { escrow, verified }: Observation): boolean =>
   escrowAddress !== null &&
   (holdsFee(escrow) ||

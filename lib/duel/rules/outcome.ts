@@ -13,13 +13,13 @@ export const hasResult = ({ result, undecided, fees, bond }: EscrowState): boole
 export const holdsFee = (escrow: EscrowState | null): boolean =>
   escrow !== null && Object.values(escrow.fees).includes('held');
 
-/** Whether no fee is left in escrow, and one of them ended this way. */
+/** Whether no fee is left in escrow, and at least one ended this way. */
 export function hasPaidOutAs(escrow: EscrowState, end: 'settled' | 'refunded'): boolean {
   const fees = Object.values(escrow.fees);
   return !fees.includes('held') && fees.includes(end);
 }
 
-/** Whether no fee is left in escrow. */
+/** Whether at least one fee was paid out, and none is left in escrow. */
 export const isPaidOut = (escrow: EscrowState): boolean =>
   hasPaidOutAs(escrow, 'settled') || hasPaidOutAs(escrow, 'refunded');
 
@@ -29,8 +29,9 @@ export const hasPaidAfterResult = (escrow: EscrowState): boolean =>
   ((escrow.result !== null || escrow.undecided !== null) && hasPaidOutAs(escrow, 'refunded'));
 
 /**
- * Returns the final record of a duel that was settled on chain without this service. Null until everything is paid out.
- * If the calls explain the account, both deposits were made, whether or not they match an intent.
+ * Returns the final record of a duel that the chain has settled, with or without this service. Null until the known
+ * calls explain the account, both fees are paid out, and each drawn card is delivered or missed. Both deposits were
+ * made then, whether or not they match an intent.
  */
 export function readSettled(duel: Duel, seen: Observation): Partial<DuelState> | null {
   const { escrow, isExplained } = seen;

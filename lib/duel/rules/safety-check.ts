@@ -5,10 +5,11 @@ const SAFETY_MS = 30_000;
 const AFTER_DEADLINE_MS = 1_000;
 
 /**
- * Returns when the worker checks a duel again while a node reports every change of its account. `next` is when it would
- * otherwise: no earlier than that, but after half a minute for what isn't reported, such as a close or a lie, and after
- * each deadline (`jitter`, 0 to 1, takes up to a quarter off). As otherwise while a signed payment can land, since one
- * that fails changes no account, and while the provider may have to be asked again.
+ * Returns when the worker checks a duel next while a node reports changes of its account. `next` is when it would check
+ * without reports, and the result is never earlier. Reports leave out a close of the account and lies, so the wait is
+ * at most half a minute (`jitter`, 0 to 1, takes up to a quarter off) or until a second after a deadline. Returns
+ * `next` itself while a signed payment can land, since one that fails changes no account, and while the provider may
+ * have to be asked again.
  */
 export function delayFollowedCheck(
   duel: Duel,

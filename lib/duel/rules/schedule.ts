@@ -5,7 +5,9 @@ import type { Duel } from './duel';
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 const CHECK_BACKOFF: Backoff = { firstMs: FIRST_WAIT_MS, longestMs: LONGEST_WAIT_MS, factor: 2, share: [1, 0.75] };
-/** The interval doubles after twice as many checks without a change, and after each further 100, up to 8 minutes. */
+/**
+ * Checks without a change after which the interval doubles, up to 8 minutes. The first doubling takes twice as many.
+ */
 const CHECKS_PER_DOUBLING = 100;
 
 /** Results of the last check: the finalized chain's clock, and whether submitted signatures can still land. */
@@ -32,7 +34,7 @@ export function nextCheck(
   if (duel.status === 'matched' && !duel.fundPrepared && end > now) return end;
   if (duel.status === 'cancelled') {
     if (!mayPaymentStillLand(duel, last)) return null;
-    // Soon where a payment was prepared; else once, after the deadline.
+    // Checks soon where a payment was prepared, else once, after the deadline.
     return duel.fundPrepared
       ? afterLongestWait(now)
       : new Date(Math.max(end.getTime(), afterLongestWait(now).getTime()));

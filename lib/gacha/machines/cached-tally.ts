@@ -10,7 +10,9 @@ const MAX_TALLY_AGE_MS = 2_000;
 type Tally = Awaited<ReturnType<typeof tallyRips>>;
 interface CachedTally {
   readonly tally: Promise<Tally>;
-  /** The time of the call that started it; null while it's in progress. Concurrent callers share it. */
+  /**
+   * When the call that started this tally was made; null while the tally is in progress. Concurrent callers share it.
+   */
   at: Date | null;
 }
 

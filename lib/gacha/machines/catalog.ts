@@ -14,7 +14,7 @@ interface MachinePlan {
   readonly name: string;
   readonly tier: PackTier;
   readonly season: number;
-  /** In thousandths of a whole token. */
+  /** Price in thousandths of a whole token. */
   readonly price: bigint;
   readonly tiers: Readonly<Record<CardTier, TierPlan>>;
 }

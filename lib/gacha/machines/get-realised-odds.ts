@@ -10,7 +10,10 @@ interface Services {
   readonly database: Database;
 }
 
-/** Returns the draws of a machine's newest rips next to those stated by each rip's own odds. Throws `unknown-machine`. */
+/**
+ * Returns the draws of each tier and their mean value in a machine's newest rips, next to those expected by each rip's
+ * own odds. Throws `unknown-machine`.
+ */
 export const getRealisedOddsHandler = read(getRealisedOdds)(async (context: Context<Services>, { params }) => {
   const { database } = context.services;
   const found = await findMachine(database.queries, params.machineKey);

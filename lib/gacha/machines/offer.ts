@@ -147,7 +147,10 @@ async function offerRetiredMachineAgain(transaction: Transaction, machineKey: st
   await recordChange(transaction, 'machine', machineKey, now, { change: 'offered' });
 }
 
-/** Locks an offered machine, so that its copies don't change until the transaction ends. */
+/**
+ * Locks an offered machine, so that its copies don't change until the transaction ends. Throws an `OfferError` for any
+ * other key.
+ */
 async function lockOfferedMachine(transaction: Transaction, machineKey: string): Promise<StoredMachine> {
   const machine = await lockMachine(transaction, machineKey);
   if (machine?.active) return machine;

@@ -59,7 +59,10 @@ export async function listMachineRows(queries: Queries, mint: string, after: str
     .limit(limit);
 }
 
-/** Locks a machine row until the transaction ends. All changes of its copies and seals take this lock first. */
+/**
+ * Locks a machine row until the transaction ends; null if there is none. All changes of its copies and seals take this
+ * lock first.
+ */
 export async function lockMachine(transaction: Transaction, machineKey: string): Promise<StoredMachine | null> {
   const [row] = await transaction
     .select()

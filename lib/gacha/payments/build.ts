@@ -7,7 +7,10 @@ import { MEMO_PROGRAM, type PaymentTerms } from '../../chain/inspect/payment';
 import type { RecentBlockhash } from '../../chain/port';
 import { sha256Hex } from '../../core/hash';
 
-/** A memo of 64 characters uses about 20,000 units, the transfer 6,000. The rest is for guards that wallets add. */
+/**
+ * Limit of compute units. A memo of 64 characters uses about 20,000, the transfer 6,000. The rest is for guards that
+ * wallets add.
+ */
 const COMPUTE_UNITS = 100_000;
 
 /** Builds the unsigned payment on a blockhash: a token transfer and a memo, with one signer. */

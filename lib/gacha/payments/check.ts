@@ -23,8 +23,8 @@ type PaymentTransition =
     };
 
 /**
- * Updates one payment from the finalized chain and returns it. Safe to run concurrently: a run that loses the race writes
- * nothing. `reads` limits how many treasury transactions it may fetch. Throws `chain-unavailable`.
+ * Updates one payment from the finalized chain and returns it. Safe to run concurrently: a run that loses the race
+ * writes nothing. `reads` limits how many treasury transactions it may fetch. Throws `chain-unavailable`.
  */
 export async function checkPayment(
   services: PaymentServices,
@@ -68,8 +68,9 @@ async function findTransition(
 }
 
 /**
- * Returns `expired` for an open payment if no prepared transaction can land any more and the treasury's history, read
- * past that block height, doesn't show the payment. An hour after `expiresAt` it no longer waits for that history.
+ * Returns the transition to `expired` for an open payment if no prepared transaction can land any more and the
+ * treasury's history, read past their last valid block height, doesn't show the payment; else null. An hour after
+ * `expiresAt` it no longer waits for that history.
  */
 async function findExpiry(
   services: PaymentServices,
@@ -122,14 +123,14 @@ interface UnpaidEnd {
 
 /**
  * Ends a payment that did not arrive, and returns its reserved copies to the machine. Does nothing if the payment has
- * changed since it was read.
+ * changed since it was read, or has no reserved copies.
  */
 export async function endUnpaid(transaction: Transaction, payment: StoredPayment, over: UnpaidEnd): Promise<void> {
   const { now, ...patch } = over;
   const machine = await lockMachine(transaction, payment.machineKey);
   const current = await lockPayment(transaction, payment.intentId);
   if (machine === null || current?.state !== payment.state || !current.holding) return;
-  // The payment was released and claimed again meanwhile; the finding concerns the earlier transaction.
+  // With another signature the payment was claimed meanwhile, and the finding is about the earlier transaction.
   if (current.signature !== payment.signature) return;
   const isForgettable = current.signature === null || over.state === 'failed';
   const nextCheckAt = isForgettable ? null : current.nextCheckAt;

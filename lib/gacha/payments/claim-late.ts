@@ -39,7 +39,8 @@ type LateClaim = SignedPayment &
 
 /**
  * Reopens an ended payment as claimed, or records a debt if its cards are gone. Throws `payment-not-open` if another
- * payment of the wallet must end first, and `payment-not-final` if a debt must wait for the transaction to be final.
+ * payment of the wallet must end first, `payment-not-final` if a debt must wait for the transaction to be final, and
+ * `state-changed` if the payment changed meanwhile.
  */
 export async function claimLatePayment(
   transaction: Transaction,

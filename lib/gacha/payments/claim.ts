@@ -58,7 +58,7 @@ export const claimPaymentHandler = write(claimPayment)({
       updatedAt: now,
       nextCheckAt: getNextCheckTime(0, now, calculateJitter(services.random)),
       checkAttempts: 0,
-      // Ends the lease of a run that read the payment as unclaimed, so that it can't overwrite when it's due.
+      // Ends the lease of a run that read the payment as unclaimed, so that the run can't overwrite the due time.
       leaseToken: null,
       leaseUntil: null,
     };

@@ -190,7 +190,8 @@ test.each([
   const destination = tokenAccountOf(player.wallet.address, WRAPPED_SOL_MINT) as Address;
   const give = (amount: bigint) => player.sendOwn([getTransferSolInstruction({ source, destination, amount })]);
   const { chain } = world.services;
-  // Simulates the balance after a concurrent transfer by the player. The chain never leaves a fee payer with such a balance.
+  // Simulates the balance after a concurrent transfer by the player. The chain never leaves a fee payer with such a
+  // balance.
   const showing = {
     ...chain,
     async confirmedAccounts(addresses: readonly string[]) {

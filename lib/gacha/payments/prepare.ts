@@ -22,8 +22,8 @@ interface Services extends PaymentServices {
 }
 
 /**
- * Prepares the unsigned payment on a fresh blockhash. Throws `payment-not-open`, `payer-cannot-pay`, and problems of the
- * mint or the treasury account on the finalized chain.
+ * Prepares the unsigned payment on a fresh blockhash. Throws `payment-not-open`, `payer-cannot-pay`, and problems of
+ * the mint or the treasury account on the finalized chain.
  */
 export const preparePaymentHandler = write(preparePayment)({
   async gather({ services, caller, now }: Context<Services>, { params }) {

@@ -10,7 +10,7 @@ import { sha256Hex } from '../../core/hash';
 import { createPaymentIntent } from './contract';
 
 let wide: World;
-/** The same service with a deployment's rate limits. */
+/** The service of `wide` with a deployment's rate limits. */
 let world: Pick<World, 'call'>;
 
 beforeAll(async () => {

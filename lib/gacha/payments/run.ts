@@ -19,7 +19,7 @@ export interface RunServices extends PaymentServices {
 const PAYMENTS_AT_ONCE = 4;
 
 export interface PaymentTotals {
-  /** Payments that were checked. */
+  /** Due payments that were claimed for a check. */
   readonly payments: number;
   /** Transactions of the treasury that were read. */
   readonly arrivals: number;
@@ -34,7 +34,7 @@ interface RunOptions {
 
 /**
  * Reads due treasury transactions, then checks due payments: verifies finalized ones and ends those that expired or can
- * never land. Returns how many payments were checked and how many transactions read, together at most `limit`. Safe to
+ * never land. Returns how many payments were claimed and how many transactions read, together at most `limit`. Safe to
  * run concurrently.
  */
 export async function runPayments(
@@ -42,7 +42,8 @@ export async function runPayments(
   lease: Lease,
   { limit, tip, walksTreasury }: RunOptions,
 ): Promise<PaymentTotals> {
-  // Arrivals get half, so that spam to the treasury doesn't delay payments. Checks may use the reads left over.
+  // Arrivals get half of the limit, so that spam to the treasury doesn't delay payments. Checks may use the reads left
+  // over.
   const most = Math.ceil(limit / 2);
   const reads: ReadBudget = { left: most };
   await readArrivals(services, reads, walksTreasury ? tip : null);

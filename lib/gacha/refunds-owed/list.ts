@@ -12,7 +12,10 @@ interface Services {
   readonly cursors: Cursors;
 }
 
-/** Returns a page of the debts owed to the caller. Throws `invalid-cursor`, also for another wallet's cursor. */
+/**
+ * Returns a page of the debts owed to the caller, including refunded ones. Throws `invalid-cursor`, also for another
+ * wallet's cursor.
+ */
 export const listDebtsHandler = read(listDebts)(async ({ services, caller }: Context<Services>, { query }) => {
   const wallet = requireSessionWallet(caller);
   const list = { cursors: services.cursors, list: 'gacha-debts', filters: { wallet }, positionOf };

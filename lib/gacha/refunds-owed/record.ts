@@ -15,7 +15,10 @@ interface Services {
   readonly random: Random;
 }
 
-/** Ends a verified payment that can't be ripped any more, for example after a lost client seed, and records its debt. */
+/**
+ * Ends a verified payment that can't be ripped any more, for example after a lost client seed, and records its debt.
+ * Throws `unknown-payment-intent` and `payment-not-verified`.
+ */
 export const recordGachaDebtHandler = write(recordGachaDebt)({
   async apply({ services, now }: Context<Services>, transaction, { body }) {
     const payment = await findPayment(transaction, body.paymentIntentId);

@@ -16,8 +16,8 @@ interface Services {
 }
 
 /**
- * Marks a debt as refunded by a finalized transaction, which the operator sends. Repeated calls return the same response.
- * Throws `payment-not-final`, and `state-changed` if the debt or the transaction is used already.
+ * Marks a debt as refunded by a finalized transaction, which the operator sends. Repeated calls return the same
+ * response. Throws `payment-not-final`, and `state-changed` if the debt or the transaction is used already.
  */
 export const refundGachaDebtHandler = write(refundGachaDebt)({
   async gather({ services }: Context<Services>, { params, body }): Promise<StoredDebt> {

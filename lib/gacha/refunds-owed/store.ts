@@ -50,7 +50,7 @@ export async function findDebt(queries: Queries, debtId: string): Promise<Stored
   return row ?? null;
 }
 
-/** A page position. Without an id, the page includes the debts opened at that timestamp. */
+/** Where a page ends. If `debtId` is null, the next page starts with debts opened at `openedAt`. */
 export interface DebtPosition {
   readonly openedAt: string;
   readonly debtId: string | null;

@@ -9,7 +9,9 @@ export type StoredCommitment = typeof gachaCommitments.$inferSelect;
 /** A commitment to insert, neither taken nor spent. */
 export type NewCommitment = NewRow<typeof gachaCommitments, 'takenAt' | 'spentAt'>;
 
-/** Inserts a commitment. Returns false if the wallet has ten open ones (not taken, not expired), as a trigger enforces. */
+/**
+ * Inserts a commitment. Returns false if the wallet has ten open ones (not taken, not expired), as a trigger enforces.
+ */
 export async function insertCommitment(transaction: Transaction, row: NewCommitment): Promise<boolean> {
   try {
     await transaction.insert(gachaCommitments).values(row);

@@ -78,8 +78,8 @@ function assertCommitmentFree({ takenAt, expiresAt }: StoredCommitment, now: Dat
 }
 
 /**
- * Returns the server seed of the commitment. If the key that derived it was removed, records a verified payment as a debt
- * and throws `rip-undeliverable`, or `commitment-not-open` without a payment.
+ * Returns the server seed of the commitment. If the key that derived it was removed, records a verified payment as a
+ * debt and throws `rip-undeliverable`, or `commitment-not-open` without a payment.
  */
 async function requireServerSeed(
   services: RipServices,

@@ -14,9 +14,9 @@ export interface TreasuryTransfer {
 }
 
 /**
- * Finds the transfer from a wallet into a token account in a finalized transaction. Returns null if there is none, or if
- * the tokens come from the account's owner or from a program's account, such as the fees of a settled duel. If several
- * wallets paid, returns the one that lost most.
+ * Finds the transfer from a wallet into a token account in a finalized transaction. Returns null if there is none, or
+ * if the tokens come from the account's owner or from a program's account, such as the fees of a settled duel. If
+ * several wallets paid, returns the one that lost most.
  */
 export function findArrival({ failed, tokenChanges }: LandedTransaction, account: string): TreasuryTransfer | null {
   const changes = failed === null ? (tokenChanges ?? []) : [];

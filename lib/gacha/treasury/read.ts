@@ -51,7 +51,7 @@ export async function settleArrivals(services: TreasuryServices, account: string
   const lease = { token, now, until: new Date(now.getTime() + LEASE_MS) };
   const limit = Math.max(0, Math.min(reads.left, MAX_FETCHED_TRANSACTIONS));
   const { queries } = services.database;
-  // Reserved before, since other payments are checked meanwhile.
+  // Reserved before the claim, since other payments are checked meanwhile.
   reads.left -= limit;
   const due = limit < 1 ? [] : await claimArrivals(queries, account, lease, limit);
   reads.left += limit - due.length;
@@ -76,8 +76,8 @@ class TransactionNotShownError extends Error {
 }
 
 /**
- * Returns when to retry an unreadable arrival. A node may show it later; once nodes may have forgotten it, logs an error
- * for the operator.
+ * Returns when to retry an unreadable arrival. A node may show it later. Once nodes may have forgotten it, logs an
+ * error for the operator, and retries once an hour.
  */
 function getArrivalRetry(services: TreasuryServices, arrival: StoredArrival): Date {
   const { clock, log, recovery } = services;

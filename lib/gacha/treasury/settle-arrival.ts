@@ -21,7 +21,9 @@ export interface ArrivalServices {
   readonly recovery: { readonly retentionMs: number };
 }
 
-/** `waitsFor`: id of the payment that must end first. `unread`: the RPC doesn't show the transaction. `done`: settled. */
+/**
+ * `waitsFor`: id of the payment that must end first. `unread`: the RPC doesn't show the transaction. `done`: settled.
+ */
 type ArrivalOutcome = { readonly waitsFor: string } | 'unread' | 'done';
 
 /**

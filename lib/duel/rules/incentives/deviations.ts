@@ -25,8 +25,8 @@ export interface Deviation {
   /** Returns the play that honest play with this draw becomes. */
   readonly play: (draw: CardDraw) => Play;
   /**
-   * Compared draw by draw, since the coalition knows the result. Otherwise it decides by the mean over all draws, and
-   * its play is the same for every draw, or honest play.
+   * Whether the coalition knows the draw, so that the gain is compared draw by draw. If not, the coalition decides by
+   * the mean over all draws, and its play is the same for every draw, or honest play.
    */
   readonly knowsDraw: boolean;
 }
@@ -40,7 +40,7 @@ export interface DeviationOptions extends Stakes {
 
 export const playHonestly = (draw: CardDraw): Play => ({ outcome: 'result', draw, brought: [true, true] });
 
-/** Returns a coalition's possible deviations at a stage. Empty if none of the steps depends on it. */
+/** Returns a coalition's possible deviations at a stage. Empty if no step of that stage depends on its members. */
 export function listDeviations(stage: Stage, members: readonly Actor[], options: DeviationOptions): Deviation[] {
   const isProvider = members.includes('provider');
   switch (stage) {

@@ -8,7 +8,7 @@ import { referenceDuel } from './reference';
 
 const feeOnly: IncentiveParameters = { ...referenceDuel, cardMode: 0, bondLamports: 3n, incomeLamports: 1n };
 
-/** The largest gain of each coalition at the stages from acceptance on. */
+/** Lists the largest gain of each coalition at the stages from acceptance on. */
 function listGains(parameters: IncentiveParameters, rules?: PayoutRules): Record<string, string> {
   const after = findIncentives(parameters, rules).incentives.filter(
     ({ stage }) => !['before paying', 'one paid', 'both paid'].includes(stage),

@@ -9,7 +9,7 @@ import { createPayoffs, type PayoutRules, programPayouts } from './plays';
 /** Inputs of a pack's least bond. */
 export interface BondBasis {
   readonly feeLamports: bigint;
-  /** As in the terms: 0 fees only, 1 the drawn cards are escrowed too. */
+  /** Card mode as in the terms: 0 for fees only, 1 if the drawn cards are escrowed too. */
   readonly cardMode: 0 | 1;
   readonly entries: readonly ValuedEntry[];
   /** Lamports per base unit of the valuation policy, 0 for cards without value. */
@@ -38,8 +38,8 @@ export function leastBond(basis: BondBasis, rules: PayoutRules = programPayouts)
 }
 
 /**
- * Returns the least bond, in lamports, with which no such deviation has a positive gain, or null where no bond is
- * enough. Starts at two fees, since the players' compensation comes out of the bond.
+ * Returns the least bond, in lamports, with which none of the deviations that `leastBond` considers has a positive
+ * gain, or null where no bond is enough. Starts at two fees, since the players' compensation comes out of the bond.
  */
 export const findBreakEvenBond = (basis: BondBasis, rules: PayoutRules = programPayouts): bigint | null =>
   findBond(basis, { start: 2n * basis.feeLamports, margin: 0n }, rules);
@@ -51,8 +51,9 @@ export function findBondProblems(basis: BondBasis, bondLamports: bigint): BondPr
 }
 
 /**
- * Raises the bond by the gain of a deviation beyond the margin. A payout can't grow faster than the bond, so no step
- * goes too far. Returns null if even the largest bond isn't enough.
+ * Returns the least bond, from `start` on, with which every deviation costs at least `margin`; null if even the largest
+ * bond isn't enough. Raises the bond by what is missing each time: a payout can't grow faster than the bond, so no step
+ * goes too far.
  */
 function findBond(
   basis: BondBasis,

@@ -86,7 +86,7 @@ export function calculatePayoffs(play: Play, stakes: Stakes, rules: PayoutRules 
     if (escrow.parts[part] === PartState.Held) payoffs[DEPOSITORS[part]] -= deposits[part];
     for (const { wallet, amount } of findRecipients(escrow, part, rules)) {
       const actor = findActor(wallet);
-      // The amount of a card is one piece.
+      // A card's amount counts pieces, and is always 1; its payoff is the card's value.
       if (actor !== null) payoffs[actor] += part === 2 || part === 3 ? deposits[part] : amount;
     }
   }

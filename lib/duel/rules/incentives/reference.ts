@@ -2,8 +2,8 @@ import { ZERO } from '../../../core/fraction';
 import type { IncentiveParameters } from './incentives';
 
 /**
- * A duel in units of its fee: a fee of 1, two cards of 200 among four equal entries, the least bond and a stated
- * income. docs/incentives.md shows its table.
+ * A duel in units of its fee: a fee of 1, two cards of 200 among four equally likely entries, the least bond and a
+ * stated income. docs/incentives.md shows its table.
  */
 export const referenceDuel = {
   feeLamports: 1n,

@@ -11,7 +11,7 @@ import {
 const expiresAt = new Date('2026-11-21T12:00:00.000Z');
 const later = (milliseconds: number): Date => new Date(expiresAt.getTime() + milliseconds);
 
-// Interface, "Limits": one unresolved payment intent per payer and machine.
+// A payer has at most one unresolved payment intent per machine.
 describe('an intent', () => {
   const unresolved: Record<IntentState, boolean> = {
     open: true,

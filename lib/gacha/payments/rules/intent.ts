@@ -1,6 +1,8 @@
 import { type Backoff, calculateWait } from '../../../due-work/rules';
 
-/** The states of a payment. Open, claimed and verified are unresolved: a payer has at most one such payment per machine. */
+/**
+ * The states of a payment. Open, claimed and verified are unresolved: a payer has at most one such payment per machine.
+ */
 export const intentStates = ['open', 'claimed', 'verified', 'spent', 'expired', 'failed'] as const;
 export type IntentState = (typeof intentStates)[number];
 
@@ -14,7 +16,7 @@ export const COMMITMENT_MS = 3_600_000;
 /** The members of an open intent that decide whether it has expired. */
 interface OpenIntentTimes {
   readonly expiresAt: Date;
-  /** The highest one among its prepared transactions; null if none was prepared. */
+  /** The highest last valid block height of the intent's prepared transactions; null if none was prepared. */
   readonly lastValidBlockHeight: bigint | null;
 }
 
@@ -28,7 +30,10 @@ export const hasIntentExpired = (
 /** How long past `expiresAt` an intent waits for treasury history proving that it wasn't paid, in milliseconds. */
 const UNPAID_PROOF_WAIT_MS = 3_600_000;
 
-/** Whether an intent is ended without that proof, so that a bad node or spam can't keep its cards reserved forever. */
+/**
+ * Whether an intent is ended without proof that it wasn't paid, so that a bad node or spam can't keep its cards
+ * reserved forever.
+ */
 export const isProofOverdue = (expiresAt: Date, now: Date): boolean =>
   now.getTime() - expiresAt.getTime() > UNPAID_PROOF_WAIT_MS;
 
