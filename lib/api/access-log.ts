@@ -7,7 +7,7 @@ import type { Log } from './log';
 /** Kind of caller: `guest` where no credential is required, `none` where the caller isn't known. */
 export type CallerKind = 'guest' | 'none' | Exclude<Caller['kind'], 'anonymous'>;
 
-/** A request as its line in the log has it. */
+/** An answered request, as the access log records it. */
 export interface LoggedRequest {
   readonly requestId: string;
   readonly method: string;
@@ -21,14 +21,18 @@ export interface LoggedRequest {
   readonly duelId?: string | undefined;
 }
 
-/** Logs a request once it is answered. `quiet` requests (probes, files of the site, calls of a node) would drown the others. */
+/**
+ * Logs a request once it is answered. `quiet` requests (probes, files of the site, calls to the RPC) are logged at
+ * `debug`: they would drown the others.
+ */
 export type AccessLog = (access: LoggedRequest, quiet: boolean) => void;
 
 export const silentAccess: AccessLog = () => {};
 
 /** Opens a log with a line for each request, at `info` or, if quiet, at `debug`. It also names the request's span. */
 export function openAccessLog(log: Log): AccessLog {
-  // No member can hold a credential, and looking for one takes four fifths of the 17 µs that a line costs.
+  // Without redaction: no member can hold a credential, and looking for one takes four fifths of the 17 µs that a line
+  // costs.
   const plain = log.child({}, { redact: [] });
   return (access, quiet) => {
     nameRequestSpan(access);
@@ -37,7 +41,7 @@ export function openAccessLog(log: Log): AccessLog {
   };
 }
 
-/** Names the request's span, which has ended where its response has. */
+/** Names the request's span, unless it has ended. */
 export const nameRequestSpan = ({
   method,
   route,
@@ -55,7 +59,7 @@ export interface RequestInProgress {
   caller: CallerKind;
 }
 
-/** Begins the line of a request to the API; call `end` with the status of its answer. */
+/** Begins the log line of a request to the API. `end` writes it, with the status of the response. */
 export function beginAccessLine(
   write: AccessLog,
   requestId: string,

@@ -68,7 +68,7 @@ const getOld = endpoint({
   path: '/old/{thingId}',
   deprecated: { since: '2027-01-01T00:00:00Z', sunset: '2027-07-01T00:00:00Z', link: '/docs/changelog' },
 });
-/** Bytes that are no UTF-8. */
+/** Bytes that aren't valid UTF-8. */
 const FILE = Uint8Array.of(0x89, 0x50, 0xff, 0x00, 0x0a);
 
 const table: Handler<PipelineServices>[] = [
@@ -127,7 +127,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Sends bytes by hand and gives all that comes back until the connection ends. */
+/** Sends raw text over a socket, and returns everything received until the connection closes. */
 async function sendRaw(text: string, end: 'end' | 'destroy' | 'wait' = 'wait'): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   await once(socket, 'connect');
@@ -143,7 +143,7 @@ async function sendRaw(text: string, end: 'end' | 'destroy' | 'wait' = 'wait'): 
   return answer;
 }
 
-/** A file as the web adapter answers it, of which nothing is shared with node's. */
+/** Requests the file through the web adapter. Bytes that aren't text have their own code in each adapter. */
 const webFile = async (method: string, headers: Record<string, string> = {}): Promise<Response> => {
   const request = new Request('http://localhost:3000/v1/things/a/file', { method, headers });
   return toWebResponse(

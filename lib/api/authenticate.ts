@@ -5,7 +5,10 @@ import { ProblemError } from './problems';
 
 /** How credentials are checked; `lib/auth` does it, the composition root wires it. */
 export interface Authenticator {
-  /** Null for an unknown or expired token. `count` is set if the same statement counted the request. */
+  /**
+   * Finds the session of a token; null for an unknown or expired token. Its `count` is set if the statement that read
+   * the session also counted the request.
+   */
   session(token: string, limit: RateLimitName): Promise<FoundSession | null>;
   integration(key: string): Promise<{ readonly keyId: string; readonly scopes: readonly Scope[] } | null>;
   cron(secret: string): boolean;

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 
 /** Length of the network prefix that an IPv6 customer gets at least (RFC 6177). */
 const CUSTOMER_BITS = 64;
-/** An IPv4 client's address as a socket for both IPv4 and IPv6 reports it; most requests come this way. */
+/** An IPv4 client's address as a socket for both IPv4 and IPv6 reports it, which is the most common form. */
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/;
 
 /**
@@ -21,7 +21,10 @@ export function toClientKey(address: string): string {
   return `${network}/${CUSTOMER_BITS}`;
 }
 
-/** Returns a request's client key: from the proxy's header if one is configured and sent, else from the connection. */
+/**
+ * Returns a request's client key: from the proxy's header if one is configured and sent, else from the connection.
+ * `unknown` if the connection has no address any more.
+ */
 export function readClientKey(request: IncomingMessage, addressHeader: string | null | undefined): string {
   const value = addressHeader ? request.headers[addressHeader] : undefined;
   const forwarded = Array.isArray(value) ? value.join(', ') : value;

@@ -9,7 +9,7 @@ export const commonHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Only over TLS: a browser must ignore it elsewhere (RFC 6797, section 7.2). */
+/** Headers of responses over TLS only: a browser must ignore them elsewhere (RFC 6797, section 7.2). */
 export const tlsHeaders: Readonly<Record<string, string>> = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 };

@@ -1,8 +1,8 @@
 /** The deprecation of an endpoint; docs/deprecation.md says how long it still works. */
 export interface Deprecation {
-  /** Since when it is deprecated, ISO 8601. */
+  /** Since when the endpoint is deprecated, ISO 8601. */
   readonly since: string;
-  /** When it may stop answering, ISO 8601. */
+  /** When the endpoint may stop answering, ISO 8601. */
   readonly sunset: string;
   /** The page that names the replacement: a path below this origin, or a whole URL. */
   readonly link: string;

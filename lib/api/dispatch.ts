@@ -9,7 +9,10 @@ import { ProblemError } from './problems';
 /** The handlers of one path. */
 export type PathHandlers<Services> = readonly Handler<Services>[];
 
-/** Answers by the handler of the method (GET's for HEAD), else with a preflight, 404 or 405. Counts and logs it. */
+/**
+ * Answers a request by the handler of its method (GET's for HEAD), or with a preflight response, 404 or 405. Counts and
+ * logs the request.
+ */
 export async function dispatch<Services extends PipelineServices>(
   handlers: PathHandlers<Services>,
   services: Services,

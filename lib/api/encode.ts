@@ -51,7 +51,10 @@ function compileObject(shape: z.core.$ZodShape): Encode {
   };
 }
 
-/** Encodes by the codec itself. Tests of every endpoint check the result against the wire schema. */
+/**
+ * Encodes by the codec's own function, without validating the result: tests of every endpoint check it against the wire
+ * schema.
+ */
 function buildCodecEncoder(schema: z.ZodCodec): Encode {
   const { reverseTransform } = schema._zod.def;
   const unused = { value: undefined, issues: [] } as never;

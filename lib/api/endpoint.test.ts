@@ -38,9 +38,9 @@ test('a wrong answer or declaration does not compile', () => {
   read(declared)(async () => ({ body: { network: 'solana-devnet', stake: 1 } }));
   // @ts-expect-error: a member is missing
   read(declared)(async () => ({ body: { network: 'solana-devnet' } }));
-  // @ts-expect-error: this one has no body
+  // @ts-expect-error: this endpoint answers without a body
   read(silent)(async () => ({ body: { network: 'solana-devnet' } }));
-  // @ts-expect-error: writes are held to it too
+  // @ts-expect-error: another literal, as the answer of a write
   write(declared)({ gather: async () => 1, apply: async () => ({ body: { network: 'mainnet', stake: 1n } }) });
   // @ts-expect-error: a code that the catalogue does not have
   endpoint({ ...declared, problems: ['made-up'] });

@@ -3,7 +3,10 @@ import type { Deprecation } from './deprecation';
 import type { ProblemCode } from './problems';
 import type { Tag } from './tags';
 
-/** WS: a wallet's session; IK: an integration's key; CS: the cron's secret. Any one of the listed is enough; none listed is public. */
+/**
+ * WS: a wallet's session; IK: an integration's key; CS: the cron's secret. Any one of the listed schemes is enough; an
+ * endpoint that lists none is public.
+ */
 export type AuthScheme = 'WS' | 'IK' | 'CS';
 /**
  * A rate limit. `read` is for public reads, `poll` for a participant's open page, `count` for visit counts, `picture` for
@@ -29,27 +32,33 @@ export interface Endpoint {
   readonly scope?: Scope;
   readonly limit: RateLimitName;
   readonly idempotency: IdempotencyMode;
-  /** `record`: an answer under a key is kept as long as its record, not for a day. */
+  /**
+   * `record`: a response stored under an idempotency key is kept as long as the record that the request created, not
+   * for a day.
+   */
   readonly retention?: 'record';
   readonly params?: z.ZodObject;
-  /** Refuses an invalid path value with 400 and its name. Else it is 404, like an unknown id, if that is declared. */
+  /**
+   * True to refuse an invalid path value with 400 and its name. By default it is 404, like an unknown id, if the
+   * endpoint declares that.
+   */
   readonly strictPath?: true;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly success: 200 | 201 | 202 | 204;
   /** Null: the success has no body. */
   readonly response: z.ZodType | null;
-  /** The success is a file of this type instead of JSON, and the handler answers its bytes. */
+  /** Media type of the success, a file instead of JSON. The handler returns the bytes of the file. */
   readonly media?: 'image/png';
   /** Response headers besides those of every response; `*` means a value that the handler returns. */
   readonly headers: Readonly<Record<string, string>>;
   readonly problems: readonly ProblemCode[];
   readonly availability: Availability;
-  /** True outside the interface (ARCHITECTURE.md). */
+  /** True for an endpoint outside the agreed contract, "the interface" in ARCHITECTURE.md. */
   readonly extension?: true;
-  /** Seconds that it may take, where a platform ends functions that take longer than its own default. */
+  /** Seconds that the endpoint may take, on a platform that ends functions at a shorter default. */
   readonly maxDuration?: number;
-  /** The endpoint is deprecated: every response says so, and until when it works. */
+  /** Set for a deprecated endpoint: every response says so, and until when the endpoint works. */
   readonly deprecated?: Deprecation;
 }
 
@@ -64,7 +73,7 @@ export interface Input<E extends Endpoint> {
   readonly body: Decoded<E['body']>;
 }
 
-/** A file is null where the client has it already: that is answered with 304. */
+/** A handler's body. A file is null if the client has it already, which is answered with 304. */
 type Body<E extends Endpoint> = E['media'] extends string
   ? Uint8Array | null
   : E['response'] extends z.ZodType

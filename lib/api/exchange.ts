@@ -1,6 +1,6 @@
 import type { ProblemCode } from './problems';
 
-/** A request as both HTTP adapters (Node, Next) pass it on; nothing else knows `Request` or node:http. */
+/** A request as both HTTP adapters (Node, Next) pass it on, so that handlers know neither `Request` nor node:http. */
 export interface ApiRequest {
   readonly method: string;
   /** Path below the origin, without the query: `/v1/duels/duel_…`. */
@@ -10,7 +10,10 @@ export interface ApiRequest {
   readonly query: URLSearchParams;
   /** A header by its lower-case name. */
   header(name: string): string | undefined;
-  /** The body as text; rejects with `body-too-large` as soon as it passes the limit. */
+  /**
+   * The body as text. Rejects with `body-too-large` as soon as it passes the limit, and with `invalid-request` if it
+   * ends early.
+   */
   body(limitBytes: number): Promise<string>;
   /** The client's address as the platform vouches for it, by `toClientKey`; keys the limits of callers without a credential. */
   readonly clientAddress: string;

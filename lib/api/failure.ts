@@ -5,7 +5,10 @@ import type { Log } from './log';
 import { problemDetails } from './problem-details';
 import { isProblem, isUndeclaredOutage, type ProblemCode, ProblemError, problemKinds } from './problems';
 
-/** Statuses that any endpoint may answer with. It must declare the others, outages of `isUndeclaredOutage` aside. */
+/**
+ * Statuses that any endpoint may answer with. An endpoint must declare its problems of all other statuses, except those
+ * of `isUndeclaredOutage`.
+ */
 const STATUSES_OF_ANY_ENDPOINT: readonly number[] = [400, 401, 405, 413, 415, 429, 500];
 
 /** The Retry-After of an outage that usually ends by itself. */
@@ -47,7 +50,7 @@ export function problemResponse(endpoint: Endpoint | null, error: unknown, at: F
       : new ProblemError('internal-error', undefined, { cause: error });
   const { status, title, nextStep } = problemKinds[problem.code];
   const told = { requestId: at.requestId, code: problem.code };
-  // Without a cause nothing broke: a refusal that anybody can cause leaves one line, not a stack.
+  // A problem without a cause is a refusal that anybody can provoke, not a fault: it leaves one line, without a stack.
   if (status === 500 || (status > 500 && problem.cause !== undefined))
     at.log.error({ ...told, err: problem.cause ?? problem }, title);
   else if (status > 500) at.log.warn(told, title);
@@ -92,7 +95,10 @@ const canAnswerWith = (endpoint: Endpoint | null, code: ProblemCode): boolean =>
   isUndeclaredOutage(code) ||
   endpoint.problems.includes(code);
 
-/** SQLSTATE and socket codes: away, out of connections, memory or disk, over a time limit, read-only, or not ours to use. */
+/**
+ * SQLSTATE and socket codes: away, out of connections, memory or disk, over a time limit, read-only, or without
+ * permission.
+ */
 const UNAVAILABLE_CODES =
   /^(08...|28...|3D000|42501|25006|25P0[34]|53...|55P03|57014|57P0.|58...|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** Messages of pg errors that have no code: no connection or answer in time, or a lost connection. */

@@ -10,7 +10,7 @@ export interface Context<Services> {
   readonly now: Date;
   /** The client's address by `toClientKey`: for IPv6 its /64 network. `unknown` where it can't be known. */
   readonly clientAddress: string;
-  /** The request says `DNT: 1` or `Sec-GPC: 1`: its visit isn't counted. */
+  /** Whether the request says `DNT: 1` or `Sec-GPC: 1`. Then the visit isn't counted. */
   readonly optedOut: boolean;
   /** Returns a header by its lower-case name. Clients can forge it, unless a proxy in front sets it. */
   readonly header: (name: string) => string | undefined;
@@ -24,8 +24,8 @@ export interface ReadHandler<E extends Endpoint, Services> {
 }
 
 /**
- * A write in two phases. `gather` reads the chain and asks the provider outside any transaction; a handler that needs
- * neither has none. `apply` sees only the transaction, which also holds the idempotency claim and the stored response.
+ * A write in two phases. `gather` runs outside any transaction, for reads of the chain and calls to the provider; it
+ * may be absent. `apply` runs in the transaction that also takes the idempotency claim and stores the response.
  */
 export interface WriteHandler<E extends Endpoint, Services, Facts> {
   readonly kind: 'write';

@@ -19,11 +19,14 @@ const POLL_MS = 50;
 export interface IdempotencyClaim {
   readonly scope: string;
   readonly payloadHash: string;
-  /** Whether its response is kept as long as the record that it created. */
+  /** Whether the response is kept as long as the record that the request created. */
   readonly keepsRecord?: boolean;
 }
 
-/** Returns the claim of a request; null where the endpoint takes no key or none was given. Throws `idempotency-key-missing`. */
+/**
+ * Returns the claim of a request; null where the endpoint takes no key or none was given. Throws
+ * `idempotency-key-missing` and `idempotency-keys-differ`.
+ */
 export function readClaim(
   endpoint: Endpoint,
   caller: Caller,
@@ -93,8 +96,9 @@ export async function findStoredResponse(
 export type ClaimState = 'taken' | 'elsewhere' | ApiResponse;
 
 /**
- * Takes the claim for the length of the transaction, unless there is a stored answer or another request
- * holds it (`elsewhere`). One statement does both, so an answer stored meanwhile may be missed: `storeResponse` finds it.
+ * Takes the claim for the length of the transaction, unless there is a stored answer or another request holds it
+ * (`elsewhere`). One statement does both, so an answer stored meanwhile may be missed: `storeResponse` fails then.
+ * Throws `idempotency-key-reused` for another payload.
  */
 export async function takeClaim(transaction: Transaction, claim: IdempotencyClaim, now: Date): Promise<ClaimState> {
   const lock = BigInt.asIntN(64, BigInt(`0x${claim.scope.slice(0, 16)}`)).toString();
@@ -115,9 +119,10 @@ function toReplayedResponse(stored: typeof idempotencyKeys.$inferSelect, claim: 
 
 const hasExpired = sql`${idempotencyKeys.expiresAt} <= excluded.created_at`;
 
-/** Replaces an expired answer: all columns but the key. */
+/** New values for the row of an expired response: all columns but `scope`, its key. */
 const replacedColumns = {
-  // No hash, which the column refuses, where another effect under this key was committed meanwhile.
+  // Null, which the column refuses, if the stored response hasn't expired: another effect under this key was committed
+  // meanwhile.
   payloadHash: sql`case when ${hasExpired} then excluded.payload_hash end`,
   status: sql`excluded.status`,
   headers: sql`excluded.headers`,
@@ -127,8 +132,8 @@ const replacedColumns = {
 } satisfies Omit<EveryColumn<typeof idempotencyKeys>, 'scope'>;
 
 /**
- * Stores the response of a claim, in the transaction of its effect. Replaces an expired response of the same scope; fails,
- * and the effect with it, where there is another one.
+ * Stores the response of a claim, in the transaction of its effect. Replaces an expired response of the same scope.
+ * Throws if there is one that hasn't expired, so that the effect is rolled back.
  */
 export async function storeResponse(
   transaction: Transaction,
@@ -152,7 +157,7 @@ export async function storeResponse(
     .execute();
 }
 
-/** Deletes at most `limit` expired responses, oldest first. Returns how many. */
+/** Deletes at most `limit` expired responses, the earliest expired first. Returns how many. */
 export async function deleteExpiredResponses(queries: Queries, now: Date, limit: number): Promise<number> {
   const { scope, expiresAt } = idempotencyKeys;
   const expired = queries

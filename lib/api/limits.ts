@@ -12,7 +12,10 @@ import { ProblemError } from './problems';
 /** A rate limit: those that endpoints declare, and `reserve` for new unpaid reservations, which the handler itself counts. */
 export type CountedLimit = RateLimitName | 'reserve';
 
-/** Requests that a caller may make in so many seconds; for `reserve`, as long as an unpaid reservation lasts. */
+/**
+ * Each limit's quota of requests in a window of so many seconds. The window of `reserve` is as long as an unpaid
+ * reservation lasts.
+ */
 const limits: Record<CountedLimit, { readonly quota: number; readonly seconds: number }> = {
   read: { quota: 600, seconds: 60 },
   auth: { quota: 30, seconds: 60 },
@@ -89,7 +92,10 @@ const buildLimitHeaders = (word: CountedLimit, quota: number, left: number, wait
   ratelimit: `"${word}";r=${left};t=${wait}`,
 });
 
-/** Returns the key that a request is counted by: the owner of its credential, else the client's address. */
+/**
+ * Returns the key that a request is counted by: its wallet or integration key, else the kind of caller and the client's
+ * address.
+ */
 export function limitKey(caller: Caller, request: ApiRequest): string {
   if (caller.kind === 'wallet') return `wallet:${caller.wallet}`;
   if (caller.kind === 'integration') return `key:${caller.keyId}`;

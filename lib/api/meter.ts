@@ -27,13 +27,19 @@ export type UpdateSource = 'socket' | 'poll';
 /** Counts for the metrics. A duration runs from the value that `begin` returned. */
 export interface Meter {
   begin(): number;
-  /** Counts an answered request. `endpoint` is null for an unknown path, and a word for requests outside the API. */
+  /**
+   * Counts an answered request. `endpoint` is null for an unknown path or method, and a word for requests outside the
+   * API.
+   */
   countRequest(endpoint: Endpoint | 'pages' | 'rpc' | null, status: number, begun: number): void;
   /** Counts a finished run of a worker loop. */
   ran(loop: WorkerLoop, failed: boolean, begun: number): void;
   /** Counts why a worker loop runs again. */
   woke(loop: WorkerLoop, source: WakeSource): void;
-  /** Keeps whether this process follows the chain for all, and whether notifications reach it. */
+  /**
+   * Records whether this process is the leader, which follows the chain for all instances, and whether notifications of
+   * the database reach it.
+   */
   setWorkerState(state: { readonly isLeader: boolean; readonly isListening: boolean }): void;
   countRpcCall(method: string, outcome: RpcOutcome, begun: number): void;
   /** Counts a call that waited for its turn within the RPC's quota, and began or was refused. */
@@ -45,7 +51,10 @@ export interface Meter {
   setProviderBalance(lamports: bigint): void;
   /** Counts a duel that this process settled, `seconds` after it saw that both players had paid. */
   countSettlement(seconds: number): void;
-  /** Counts a duel that a run changed, `lagSlots` slots after that was final; null if it isn't known when it was. */
+  /**
+   * Counts a duel that a run changed, `lagSlots` slots after the change was final; null if the slot of the change isn't
+   * known.
+   */
   countUpdate(source: UpdateSource, lagSlots: number | null): void;
   /** Keeps whether the WebSocket to the chain reports every change. */
   setSocketLive(isLive: boolean): void;

@@ -76,7 +76,10 @@ function buildSuccessResponse(endpoint: Endpoint, schemas: JsonObject): JsonObje
   };
 }
 
-/** Returns the endpoint's own problem codes, and those that any request can get: invalid ones, and outages. */
+/**
+ * Returns the endpoint's own problem codes, and those that the pipeline itself answers with: for invalid,
+ * unauthenticated and excess requests, and for outages.
+ */
 function listProblemCodes({ auth, method, problems: own }: Endpoint): ReadonlySet<ProblemCode> {
   return new Set<ProblemCode>([
     ...own,

@@ -26,7 +26,10 @@ function decode(schema: z.ZodType | undefined, value: unknown, part: string): un
   throw new ProblemError('invalid-request', undefined, { errors: keepOnePerMember(errors) });
 }
 
-/** Keeps the last fault of each member, which is the narrowest: a number beyond all bounds is beyond its own. */
+/**
+ * Keeps the last fault of each member, which is the most specific: a huge number exceeds first the bounds of its type,
+ * then its own.
+ */
 const keepOnePerMember = (errors: readonly FieldError[]): FieldError[] => [
   ...new Map(errors.map((error) => [error.pointer, error])).values(),
 ];
@@ -64,7 +67,10 @@ function fieldErrors(issue: z.core.$ZodIssue, part: string): FieldError[] {
 const pointerTo = (...steps: readonly PropertyKey[]): string =>
   steps.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
-/** Converts a query. Refuses a repeated parameter, and any parameter of an endpoint that takes none. */
+/**
+ * Converts a query to a record. Throws `invalid-request` for a repeated parameter, and for any parameter of an endpoint
+ * that takes none.
+ */
 function queryRecord(schema: z.ZodObject | undefined, query: URLSearchParams): Record<string, string> {
   const record: Record<string, string> = Object.create(null);
   const errors: FieldError[] = [];

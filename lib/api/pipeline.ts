@@ -95,7 +95,10 @@ const readRequestSource = (request: ApiRequest): RequestSource => ({
 const hasOptedOut = (request: ApiRequest): boolean =>
   request.header('dnt') === '1' || request.header('sec-gpc') === '1';
 
-/** Authenticates a request. Wrong credentials are counted by client address; too many of them are `rate-limited`. */
+/**
+ * Authenticates a request. A request that is refused, even for a missing credential, is counted by client address; too
+ * many are `rate-limited`.
+ */
 async function identify(
   endpoint: Endpoint,
   services: PipelineServices,
@@ -147,8 +150,8 @@ async function runWrite<Services extends PipelineServices>(
     });
     if (outcome !== 'elsewhere') return outcome;
   } catch (error) {
-    // A request under the same key may have committed since the claim was read, so that this one found the work done,
-    // or may have been answered before its feature closed.
+    // Another request with the same key may have committed since the claim was checked, which makes this one fail; or
+    // its response may have been stored before a gate closed. That response is the answer then.
     const late = claim && (await findStoredResponse(database.queries, claim, now));
     if (late) return late;
     throw error;

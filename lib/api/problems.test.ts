@@ -12,7 +12,7 @@ describe.each(Object.keys(problemKinds) as ProblemCode[])('the problem %s', (cod
     const { title, detail, nextStep } = buildProblemBody(code);
     expect(title).toMatch(/^[A-Z].*[^.]$/);
     for (const text of [detail, nextStep]) expect(text).toMatch(/^[A-Z`].{10,}[.]$/);
-    // The state, and what follows from it: a detail isn't the title again.
+    // A detail gives the state and what follows from it. It doesn't repeat the title.
     expect(detail.split(/[.;:] |, so /).length, detail).toBeGreaterThan(1);
     expect(detail).not.toContain(title);
   });

@@ -7,7 +7,7 @@ import { bodyIncompleteProblem, bodyTooLargeProblem } from './problems';
 export interface AdapterSettings {
   /** The header with the client's address; null to use the socket's, which only the Node adapter knows. */
   readonly clientAddressHeader: string | null;
-  /** Reads the session token out of the site's cookie header. */
+  /** Returns the session token in the site's cookie header, or null. */
   readonly sessionOfCookie: (cookie: string) => Promise<string | null>;
 }
 

@@ -24,7 +24,10 @@ export const instant = z
   })
   .meta({ description: 'ISO 8601 in UTC with milliseconds.', examples: ['2026-11-21T09:00:00.000Z'] });
 
-/** Checks only the characters. Length in bytes and curve are beyond a pattern, so each schema also has a `format`. */
+/**
+ * Checks only which characters there are, and how many. The length in bytes and the curve are beyond a pattern, so each
+ * schema also has a `format`.
+ */
 const BASE58_OF_32 = '^[1-9A-HJ-NP-Za-km-z]{32,44}$';
 
 /** An address that a wallet can sign for. Off-curve keys have no private key, and anyone can forge for small-order keys. */

@@ -11,7 +11,10 @@ const typeNames: Record<string, string> = {
 
 const lengthUnits: Record<string, string> = { string: ' characters', array: ' entries' };
 
-/** Says what an invalid member must be. A schema's own message is used instead, if it has one. */
+/**
+ * Says what an invalid member must be; undefined for other kinds of issue, which keep zod's message. A schema's own
+ * message takes precedence.
+ */
 export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
@@ -25,7 +28,7 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
     case 'invalid_format':
       return 'does not have the form that is described';
     case 'invalid_union':
-      // The options are the values of the member that says which form is meant.
+      // The options are the values of the discriminator, the member that says which form is meant.
       if (Array.isArray(issue.options)) return describeChoices(issue.options);
       return issue.input === undefined ? 'is required' : 'is none of the values that are described';
     default:

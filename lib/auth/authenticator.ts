@@ -42,7 +42,10 @@ export function openAuthenticator({ database, clock, origin, cronSecrets }: Sett
   };
 }
 
-/** Reads a session. For limits counted in the database, the same statement counts the request and stores its use. */
+/**
+ * Reads a session; null for an unknown token. For limits counted in the database, the same statement counts the request
+ * and stores its use.
+ */
 async function readSession(
   { pool, queries }: Database,
   tokenHash: string,

@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await openWorld({ RATE_LIMIT_FACTOR: '0.5' });
 });
 
-/** A write that is refused by its body, and so stands for nothing but itself. */
+/** Sends a write with an invalid body, which is counted but has no other effect. */
 const write = (token: string) => world.call(createDuel, { token, body: {} });
 
 test.each([

@@ -3,7 +3,10 @@ import type { RequestCount } from '../api/limits';
 import { getIdleCutoff, getUseCutoff, type SessionTimes } from './rules';
 import type { StoredSession } from './store';
 
-/** A session, and its wallet's count with this request in it; null where the session is not live. */
+/**
+ * A session with its wallet's count of requests, this one included. `count` is null if the session isn't live, or the
+ * request wasn't counted in the database.
+ */
 export interface CountedSession extends SessionTimes {
   readonly wallet: string;
   readonly count: RequestCount | null;

@@ -17,8 +17,8 @@ interface Services {
 }
 
 /**
- * Opens a session, and ends the wallet's surplus ones. Throws `challenge-rejected` for a wrong or late signature,
- * `challenge-used` the second time.
+ * Opens a session, and ends the wallet's surplus ones. Throws `challenge-rejected` for an unknown or expired challenge
+ * or a wrong signature, and `challenge-used` the second time.
  */
 export const createSessionHandler = write(createSession)({
   async gather({ services, now }: Context<Services>, { body }) {

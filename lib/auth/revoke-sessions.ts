@@ -8,7 +8,7 @@ interface Services {
   readonly log: Log;
 }
 
-/** Signs a wallet out everywhere, by itself. */
+/** Ends all sessions of the caller's wallet, this one included. */
 export const revokeSessionsHandler = write(revokeSessions)({
   async apply({ services, caller, now, requestId }: Context<Services>, transaction) {
     const wallet = requireSessionWallet(caller);

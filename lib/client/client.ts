@@ -30,14 +30,14 @@ type CallArguments<E extends Endpoint> =
 /** Calls endpoints by their declarations in `lib/<area>/contract.ts`. */
 export interface Client {
   /**
-   * Calls an endpoint. Tries again under the same key after a limit, an outage or a network fault, at most `attempts`
-   * times. Throws ApiProblem for a refusal, NoAnswerError without a response, a ZodError for a value that doesn't fit its
-   * schema.
+   * Calls an endpoint. Tries again under the same key after a limit or an outage, and after a network fault if the
+   * request can't take effect twice: `attempts` attempts in all. Throws ApiProblem for a refusal, NoAnswerError without
+   * a response, a ZodError for a value that doesn't fit its schema, and the signal's reason if it is aborted.
    */
   call<E extends Endpoint>(endpoint: E, ...rest: CallArguments<E>): Promise<EndpointResponse<E>>;
 }
 
-/** A client of the API at `baseUrl`. Asks nothing before its first call. */
+/** Creates a client of the API at `baseUrl`. Sends nothing before the first call. */
 export function createClient(settings: ClientSettings): Client {
   return {
     async call<E extends Endpoint>(

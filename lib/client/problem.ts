@@ -5,15 +5,18 @@ export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
   constructor(
     readonly status: number,
-    /** Of the catalogue in lib/api/problems.ts, of a newer one, or `unreadable-answer` when the body is no problem. */
+    /**
+     * A code of the catalogue in lib/api/problems.ts or of a newer one, or `unreadable-answer` if the body isn't a
+     * problem.
+     */
     readonly code: ProblemCode | 'unreadable-answer' | (string & {}),
     message: string,
-    /** To quote when asking for help; null when a proxy answered. */
+    /** Id to quote when asking for help; null if the response has none, as from a proxy. */
     readonly requestId: string | null,
     readonly errors: readonly FieldError[] = [],
     /** When another attempt may succeed, in seconds from the answer; null where the service did not say. */
     readonly retryAfterSeconds: number | null = null,
-    /** How to go on; null where no problem of the service came. */
+    /** How to go on; null if the response isn't a problem of the service. */
     readonly nextStep: string | null = null,
   ) {
     super(message);
@@ -29,11 +32,11 @@ export class NoAnswerError extends Error {
   }
 }
 
-/** Whether this is a problem of the service, and of one of these codes when any are named. */
+/** Whether an error is a problem of the service and, if any codes are given, has one of them. */
 export const isApiProblem = (error: unknown, ...codes: readonly ProblemCode[]): error is ApiProblem =>
   error instanceof ApiProblem && (codes.length === 0 || codes.some((code) => code === error.code));
 
-/** Reads a refusal. A body that isn't problem+json gives the code `unreadable-answer`. */
+/** Reads a refusal. A body that isn't JSON with a `code` gives the code `unreadable-answer`. */
 export function problemFrom(
   status: number,
   text: string,

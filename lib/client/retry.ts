@@ -6,7 +6,7 @@ export const MAX_ATTEMPTS = 5;
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 60_000;
 
-/** Whether a refusal did nothing, and may pass by itself. */
+/** Whether a refused request had no effect, and may succeed later. */
 const isTransient = (problem: ApiProblem): boolean =>
   problem.status === 429 ||
   problem.code === 'request-in-progress' ||

@@ -14,7 +14,7 @@ export interface SendSettings {
 export interface OutgoingRequest {
   readonly url: string;
   readonly init: RequestInit;
-  /** Whether the request may be sent again after a lost connection: it can't take effect twice. */
+  /** Whether the request may be sent again after a lost connection, because it can't take effect twice. */
   readonly repeatable: boolean;
   readonly signal?: AbortSignal | undefined;
 }
@@ -23,7 +23,7 @@ const TIMEOUT_MS = 20_000;
 
 /**
  * Sends a request, again after faults that may pass, and returns the text of a success. Throws ApiProblem for a
- * refusal, NoAnswer without a whole response, and the signal's reason.
+ * refusal, NoAnswerError without a whole response, and the signal's reason.
  */
 export async function sendWithRetries(settings: SendSettings, sending: OutgoingRequest): Promise<string> {
   const { random = systemRandom, attempts = MAX_ATTEMPTS, wait = pause } = settings;

@@ -100,7 +100,7 @@ test('a local validator needs neither secrets nor Postgres', () => {
 test.each([
   ['PORT', 'eighty'],
   ['TREASURY_WALLET', '11111111111111111111111111111111'],
-  // On the curve, as a wallet is.
+  // An address of Solana's own that is on the curve, as a wallet is.
   ['TREASURY_WALLET', 'Config1111111111111111111111111111111111111'],
   ['SOLANA_RPC_PER_SECOND', '0'],
   ['SOLANA_RPC_PER_SECOND', 'ten'],
@@ -131,7 +131,7 @@ describe('a ring of keys', () => {
     const read = (value: string) => readConfig({ [name]: value })[name];
     expect(read(one)).toEqual([one]);
     expect(read(`${two},${one}`)).toEqual([two, one]);
-    // One key is taken as it is, as before there were rings: some tools leave the end of the line.
+    // A single key is taken byte for byte: some tools leave a line break at its end.
     expect(read(`${one} pass phrase\n`)).toEqual([`${one} pass phrase\n`]);
   });
 

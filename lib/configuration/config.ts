@@ -86,7 +86,7 @@ const environmentSchema = z.object({
   SOLANA_RECOVERY_CANDIDATE_BUDGET: wholeNumberVariable(50, 1, 50),
 });
 
-/** The names of these variables. */
+/** Names of the environment variables of the service. */
 export const variableNames: readonly string[] = Object.keys(environmentSchema.shape);
 
 export type Environment = z.output<typeof environmentSchema>;
@@ -166,7 +166,10 @@ export const readDatabaseConfig = (variables: Readonly<Record<string, string | u
     .pick({ DATABASE_URL: true, DATA_DIR: true })
     .parse(Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== '')));
 
-/** Not needed with a local test validator on one machine, with the embedded database and secrets made there. */
+/**
+ * Variables that aren't needed with a local test validator. Without them the service uses the embedded database, its
+ * local address, and secrets that it makes itself.
+ */
 const OPTIONAL_WITH_LOCAL_VALIDATOR: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'PUBLIC_ORIGIN',

@@ -7,7 +7,8 @@ export const gateSettingsOf = (config: Config, approvals: readonly Approval[] = 
   closed: new Set(config.CLOSED_GATES),
   gachaMode: config.GACHA_MODE ?? (config.chain === 'embedded' ? 'devnet-preview' : 'disabled'),
   houseEnabled: config.HOUSE_ENABLED === 'on',
-  // On the embedded chain everybody plays at one place, which is the server's own setting.
+  // Without the header, all players of the embedded chain have one region, EMBEDDED_REGION, which is the server's own
+  // setting.
   regionVerified: config.REGION_HEADER !== undefined || config.chain === 'embedded',
   approvals,
 });

@@ -8,11 +8,11 @@ import type { Config } from './config';
 
 /** Keys of this deployment, with a ring for each purpose. */
 export interface Secrets {
-  /** Encrypt the site's cookie. */
+  /** Keys that encrypt the site's cookie. */
   readonly session: KeyRing<string>;
   /** Secrets accepted from the cron; empty if cron requests aren't accepted. */
   readonly cron: readonly string[];
-  /** Authenticate list cursors. */
+  /** Keys that authenticate list cursors. */
   readonly cursor: KeyRing;
   /** Keys from which webhook secrets are derived. */
   readonly webhook: KeyRing;

@@ -2,8 +2,8 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { base58 } from '@scure/base';
 
 /**
- * Whether these 32 bytes are a safe public key: the canonical encoding of a point on the curve that isn't of small
- * order. Anyone can forge signatures for a small-order key (RFC 8032, 5.1.7).
+ * Whether bytes are a safe public key, 32 bytes long: the canonical encoding of a point on the curve that isn't of
+ * small order. Anyone can forge signatures for a small-order key (RFC 8032, 5.1.7).
  */
 export function isStrictPublicKey(key: Uint8Array): boolean {
   if (key.length !== 32) return false;

@@ -20,7 +20,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts a process that takes hold and says `held` or the reason why not; it lives until it is killed. */
+/**
+ * Starts a process that locks the folder, and returns what it prints: `held`, or why it couldn't. The process lives
+ * until it is killed.
+ */
 async function holdInChild(): Promise<{ child: ChildProcess; said: string }> {
   const script = join(folder, 'hold.mts');
   await writeFile(

@@ -4,7 +4,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The process that holds a folder. */
+/** A process that has locked a folder. */
 export interface FolderLockOwner {
   readonly name: string;
   readonly pid: number;

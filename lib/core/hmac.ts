@@ -1,5 +1,5 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 
-/** HMAC-SHA256 (RFC 2104); 32 bytes. It isn't in the file of the hashes, which pages need without it. */
+/** HMAC-SHA256 (RFC 2104); 32 bytes. It has its own file, because pages load `hash.ts` and don't need HMAC. */
 export const hmacSha256 = (key: Uint8Array, message: Uint8Array): Uint8Array => hmac(sha256, key, message);

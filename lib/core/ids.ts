@@ -17,7 +17,7 @@ export type IdPrefix =
   | 'flip'
   | 'streak';
 
-/** Creates an id of 128 random bits in base58 behind a prefix, such as `duel_9aVYq2…`: mostly 22 characters after it. */
+/** Creates an id such as `duel_9aVYq2…`: the prefix, and 128 random bits in base58, mostly 22 characters. */
 export const newId = (prefix: IdPrefix, random: Random): string => `${prefix}_${base58.encode(random(16))}`;
 
 /** Returns the pattern of an id of this kind. */

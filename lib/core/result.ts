@@ -1,4 +1,6 @@
-/** The outcome of a rule: a value, or the reason why not. Rules return it; only handlers turn a reason into a problem. */
+/**
+ * The outcome of a rule: a value, or the reason why not. Rules return it; their callers turn a reason into a problem.
+ */
 export type Result<Value, Reason> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly reason: Reason };

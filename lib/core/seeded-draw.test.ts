@@ -10,7 +10,7 @@ const seed = Uint8Array.from({ length: 32 }, (_, i) => i);
 const word = fc.bigInt({ min: 0n, max: RANGE - 1n });
 
 describe('numbers', () => {
-  /** Worked out by Python's hmac and hashlib. */
+  /** Expected values computed with Python's hmac and hashlib. */
   it.each([
     ['player', 0, 3_846_326_792_586_266_016n],
     ['player', 1, 13_170_878_455_022_782_007n],
@@ -52,7 +52,7 @@ describe('draws', () => {
   });
 
   it('move on to the next nonce when rejected, and tell where the stream goes on', () => {
-    // Just above half of the range every second number is rejected.
+    // With a total just above half of the range, about every second number is rejected.
     const total = (RANGE >> 1n) + 1n;
     let at = 0;
     const served: number[] = [];

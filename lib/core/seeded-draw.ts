@@ -7,9 +7,9 @@ import type { KeyRing } from './key-ring';
 export interface SeededDraw {
   /** Evenly spread over 0 to total - 1. */
   readonly value: bigint;
-  /** The nonce whose digest gave it. */
+  /** The nonce whose digest gave the value. */
   readonly nonce: number;
-  /** Where the next draw of the same stream begins. */
+  /** The nonce at which the next draw of the same stream begins. */
   readonly nextNonce: number;
 }
 

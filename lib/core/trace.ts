@@ -22,7 +22,7 @@ async function runAndEndSpan<Value>(span: Span, work: () => Promise<Value>): Pro
   }
 }
 
-/** Names the active span, unless it has ended. */
+/** Sets the name and attributes of the active span, unless there is none or it has ended. */
 export function nameActiveSpan(name: string, attributes: Attributes): void {
   const span = trace.getActiveSpan();
   if (span?.isRecording()) span.updateName(name).setAttributes(attributes);

@@ -6,7 +6,7 @@ import { readRoundBody } from './view';
 
 /**
  * Returns the caller's round, after forfeiting it if it's overdue and attempting a due settlement, in transactions of
- * their own.
+ * their own. Throws `not-found`.
  */
 export const getCrashRoundHandler = read(getCrashRound)(
   async ({ services, caller, now }: Context<ReadServices>, { params }) => {

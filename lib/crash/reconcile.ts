@@ -54,7 +54,10 @@ export async function reconcileRound(
   }
 }
 
-/** Records a failed attempt, or deletes the failure record once the request is final. Returns when the next is due. */
+/**
+ * Records a failed attempt, or deletes the failure record once the request is final. Returns when the next attempt is
+ * due; null if none is.
+ */
 async function updateFailureRecord(
   { database: { queries }, random, log }: SettlementServices,
   { requestKey: id, attempts }: StoredRequest,

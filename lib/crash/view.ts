@@ -46,7 +46,7 @@ export function buildRoundBody({ mode, round, requests }: RoundState, now: Date)
   };
 }
 
-/** Builds the same response, and adds the receipt's hash if the round is over. */
+/** Builds the response of `buildRoundBody`, with the hash of the receipt if the round is over. */
 export async function readRoundBody(queries: Queries, round: StoredRound, now: Date): Promise<CurrentStageBody> {
   const mode = await readGameConfig<CrashMode>(queries, round.configHash);
   if (!isRoundOver(round.status)) return buildRoundBody({ mode, round, requests: [] }, now);

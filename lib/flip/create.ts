@@ -5,7 +5,7 @@ import { createFlip } from './contract';
 import { currentFlipMode } from './rules';
 import { toFlipBody } from './view';
 
-/** Commits to the server seed of a flip before the player chooses a client seed. Throws `round-open`. */
+/** Commits to the server seed of a flip before the player chooses a client seed. Throws as `commitRound` does. */
 export const createFlipHandler = write(createFlip)({
   async apply({ services, caller, now }: Context<CommitServices>, transaction) {
     const round = await commitRound(services, transaction, 'flip', currentFlipMode, requireSessionWallet(caller), now);

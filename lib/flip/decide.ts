@@ -7,7 +7,9 @@ import { lockRound } from '../demo-games/store';
 import { decideFlip } from './contract';
 import { toFlipBody } from './view';
 
-/** Plays a flip with the player's choice. Throws `not-found`, and `wrong-round-state` if the flip is over. */
+/**
+ * Plays a flip with the player's choice. Throws `not-found`, and `wrong-round-state` if the flip was played or voided.
+ */
 export const decideFlipHandler = write(decideFlip)({
   async apply({ services, caller, now }: Context<CommitServices>, transaction, { params, body }) {
     const round = await lockRound(transaction, {

@@ -17,11 +17,11 @@ interface GamePlan {
   readonly summary: string;
   /** The player's stake: test SOL or test tokens, which have no value, or none. */
   readonly stake: 'test-sol' | 'test-token' | 'none';
-  /** Whether its outcomes come from a local fixture. */
+  /** Whether the game's outcomes come from a local fixture. */
   readonly isFixture: boolean;
-  /** The availability marker of its endpoints. */
+  /** The availability marker of the game's endpoints. */
   readonly availability: Availability;
-  /** The path of its page on this site; null if it has none. */
+  /** The path of the game's page on this site; null if there is none. */
   readonly page: string | null;
   readonly modes: readonly ModePlan[];
 }

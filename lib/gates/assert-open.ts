@@ -17,8 +17,8 @@ export const assertEndpointOpen = (endpoint: Endpoint, context: Context<GateServ
   assertGatesOpen(listEndpointGates(endpoint), context);
 
 /**
- * As `assertEndpointOpen`, for named gates: an endpoint calls it that continues existing play behind a closed gate, but
- * begins nothing new.
+ * Does the same as `assertEndpointOpen` for named gates. An endpoint calls it if it continues existing play behind a
+ * closed gate but begins nothing new.
  */
 export async function assertGatesOpen(
   needed: readonly GateId[],
@@ -44,7 +44,10 @@ function readGatesOnce(services: GateServices, now: Date): Promise<readonly Gate
   return reading;
 }
 
-/** Throws `gate-closed` if the configuration turns a gate off. Asks nobody, so it can run inside a transaction. */
+/**
+ * Throws `gate-closed` if the configuration turns a gate off. Makes no query or request, so it can run inside a
+ * transaction.
+ */
 export const assertNotTurnedOff = (gate: GateId, settings: GateSettings): void =>
   throwIfClosed(findOffReason(gate, settings));
 

@@ -1,9 +1,9 @@
 /** The latest checks of a dependency of the service. */
 export interface Check {
   readonly checkedAt: Date;
-  /** When it last worked; null when it never did. */
+  /** When the dependency last worked; null if it never did. */
   readonly seenAt: Date | null;
-  /** Why it didn't work at the last check; null if it did. */
+  /** Why the dependency didn't work at the last check; null if it did. */
   readonly fault: string | null;
 }
 

@@ -16,7 +16,10 @@ export async function readChecks(queries: Queries, subjects: readonly CheckSubje
   return subjects.map((subject) => rows.find((row) => row.subject === subject) ?? null);
 }
 
-/** Claims the check of a subject. Returns false if another instance has just claimed it. */
+/**
+ * Claims the check of a subject. Returns false if it isn't due, for example because another instance has just claimed
+ * it.
+ */
 export async function claimCheck(queries: Queries, subject: CheckSubject, now: Date): Promise<boolean> {
   const { checkedAt, fault } = serviceChecks;
   const soon = new Date(now.getTime() + RECHECK_MS);

@@ -22,7 +22,7 @@ const ask = async (through: Pick<World, 'call'> = world) => must(200, await thro
 const now = () => world.clock.now().toISOString();
 const advanceSeconds = (seconds: number) => world.clock.advance(seconds * 1_000);
 
-/** The world with a chain whose every call is counted, and fails while `away`. */
+/** Returns a service whose reads of the genesis hash and the tip are counted, and fail while `away`. */
 function countedChain() {
   const told = { calls: 0, away: false };
   const answer =
@@ -80,7 +80,7 @@ test('many at once ask the chain once', async () => {
   const { calls } = told;
   advanceSeconds(20);
   await Promise.all(Array.from({ length: 10 }, () => ask(through)));
-  // The genesis hash and the tip, of one look.
+  // One check reads the genesis hash and the tip.
   expect(told.calls - calls).toBeLessThanOrEqual(2);
 });
 

@@ -19,7 +19,7 @@ import { readEscrowState } from '../transactions/escrow-state';
 import { findIntentFault } from '../transactions/judge';
 import type { StoredIntent } from '../transactions/store';
 
-/** Checks invariants 6, 7, 9, 10, 19 and 25: compares stored rows with finalized on-chain state. */
+/** Checks invariants 6, 9, 10, 19 and 25: compares stored rows with finalized on-chain state. */
 export async function findChainViolations(queries: Queries, chain: ChainPort): Promise<string[]> {
   const found: string[] = [];
   const rows = await queries.select().from(duels).where(isNotNull(duels.escrowAddress));

@@ -44,7 +44,7 @@ beforeAll(async () => {
   };
 });
 
-/** A round of crash that was cashed out and settled, and one that is being played. */
+/** Plays a round of Crash that is cashed out and settled, and begins another. */
 async function playCrashRounds(): Promise<void> {
   const rounds = new Rounds(world);
   const wallet = rounds.fresh();
@@ -84,7 +84,7 @@ async function findViolationsAfter(statements: readonly string[]): Promise<strin
   return found;
 }
 
-/** Drops a table's checks, unique indexes and triggers, as a mistaken migration would. */
+/** Drops a table's constraints and unique indexes, and disables its triggers, as a mistaken migration would. */
 const unguard = (table: string): string[] => [
   `do $$ declare c record; begin
     for c in select conname from pg_constraint where conrelid = '${table}'::regclass and contype in ('c', 'u', 'f') loop
@@ -450,7 +450,7 @@ test.each<[string, string, () => string[]]>([
   ).toBe(true);
 });
 
-/** The same mistakes in a database as it is: the schema itself refuses them. */
+/** Mistakes in a database whose constraints are in place: the schema itself refuses them. */
 test.each<[string, () => string]>([
   [
     'two_different_wallets',

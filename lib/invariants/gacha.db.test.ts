@@ -50,7 +50,7 @@ const tables = [
   'verified_rounds',
 ];
 
-/** Drops the checks of a table and its triggers, as a mistaken migration would. */
+/** Drops a table's constraints and disables its triggers, as a mistaken migration would. */
 const unguard = (table: string): string[] => [
   `do $$ declare c record; begin
     for c in select conname from pg_constraint where conrelid = '${table}'::regclass and contype in ('c', 'u', 'f') loop

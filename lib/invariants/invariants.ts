@@ -9,7 +9,7 @@ const depositOf = (wallet: string, part: 0 | 1): string =>
 const fundOf = (wallet: string): string =>
   `select 1 from transaction_intents i where i.duel_id = d.duel_id and i.purpose = 'fund' and i.state = 'FINALIZED' and i.signer_wallet = ${wallet}`;
 
-/** Every change of status that a duel may make. */
+/** Every change of status that a duel may make, besides `CORRECTIONS`. */
 const TRANSITIONS: readonly (readonly [string | null, string])[] = [
   [null, 'waiting'],
   ['waiting', 'matched'],
@@ -25,7 +25,7 @@ const TRANSITIONS: readonly (readonly [string | null, string])[] = [
   ['committing', 'funded'],
   ['committing', 'refunding'],
   ['funded', 'resolving'],
-  // Without this service, if the account was closed before anybody recorded its entropy.
+  // For a duel that went on without this service: its account was closed before its entropy was recorded.
   ['funded', 'resolved'],
   ['funded', 'settled'],
   ['resolving', 'settled'],
@@ -33,13 +33,13 @@ const TRANSITIONS: readonly (readonly [string | null, string])[] = [
   ['resolving', 'resolved'],
   ['resolving', 'refunding'],
   ['resolved', 'settled'],
-  // Only to correct a result that a false read showed.
+  // For a correction only, of a result that a false read showed.
   ['resolved', 'refunding'],
   ['cancelled', 'refunding'],
   ['refunding', 'refunded'],
   ['refunding', 'settled'],
 ];
-/** Changes of how a duel ended, or seemed to end, which later finalized evidence contradicts. */
+/** Corrections of how a duel ended, or seemed to end, by later finalized evidence. */
 const CORRECTIONS = `('settled', 'refunded'), ('refunded', 'settled'), ('refunding', 'funded'), ('refunding', 'resolving')`;
 
 const allowedTransitionsSql = TRANSITIONS.map(

@@ -12,7 +12,7 @@ beforeAll(async () => {
   play = await new Play(world).begin();
 });
 
-/** A node that shows so many lamports more in an account. */
+/** Wraps the chain: it reports `more` additional lamports in an account. */
 const openInflatedNode = (address: string, more: bigint): ChainPort => {
   const { chain } = world.services;
   return {

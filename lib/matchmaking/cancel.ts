@@ -39,7 +39,7 @@ export const cancelMatchHandler = write(cancelMatch)({
       const ending = { state: 'cancelled', endReason: 'participant', endedAt: now } as const;
       if (await endSearch(transaction, held.ticketId, ending)) return { body: null };
     }
-    // Somebody may have found it before the lock was there.
+    // Another search may have matched the ticket before its segment was locked.
     const match = held && (await findActiveTicket(transaction, wallet));
     if (match === null) throw await buildNoTicketProblem(transaction, wallet);
     await cancelMatchedDuel(transaction, match, caller, now);

@@ -36,8 +36,8 @@ export interface CurrentMatch {
 }
 
 /**
- * Returns the active match, tries again for the active search, or starts one; a search for something else is replaced.
- * All of it happens under the lock of the wallet and then of the segments, so no two can miss each other.
+ * Returns the active match, tries again to match the active search, or starts a search, which replaces one for
+ * something else. Locks the wallet and then the segments, so that no two searches can miss each other.
  */
 export async function enterMatchmaking(
   transaction: Transaction,
@@ -73,7 +73,10 @@ export async function retrySearch(
     : continueSearch(transaction, services, held, now);
 }
 
-/** Locks the wallet and its segments, and returns its ticket. No other request begins anything for the wallet meanwhile. */
+/**
+ * Locks the wallet and returns its active ticket, or null. Unless the wallet is matched, also locks the segments of the
+ * request and the ticket. No other request begins anything for the wallet until the transaction ends.
+ */
 async function lockActiveTicket(
   transaction: Transaction,
   request: Segment & { wallet: string },

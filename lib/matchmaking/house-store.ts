@@ -48,7 +48,7 @@ export async function insertStake(
   await transaction.insert(houseStakes).values(stake);
 }
 
-/** Whether these two have a duel that is not over. */
+/** Whether these two wallets have an unfinished duel with each other. */
 export async function haveUnfinishedDuel(transaction: Transaction, one: string, other: string): Promise<boolean> {
   const found = await transaction
     .select({ duelId: duels.duelId })

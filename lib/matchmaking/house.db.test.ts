@@ -43,7 +43,7 @@ async function fallBack(wallet: TestWallet = seekers.fresh()) {
   return { wallet, answer: await ask(wallet) };
 }
 
-/** A new day, so that no test counts another's stakes. */
+/** Moves the clock to a new day, so that no test counts another's stakes. */
 const nextDay = (): void => world.clock.advance(86_400_000);
 
 test('is a match at once, with a deadline, that nobody joins', async () => {
@@ -241,7 +241,7 @@ test('many at once do not pass a limit', async () => {
   const { exposureLamports } = await treasury();
   await setTreasuryLimits(world.database.queries, { exposureLimit: exposureLamports + 3n * FEE });
   const wallets = [];
-  // One after the other they would meet.
+  // Each half has one wallet a tier: two searches of a tier would be matched with each other.
   for (const packTier of ['starter', 'classic', 'premier'])
     for (let nth = 0; nth < 2; nth += 1) wallets.push({ packTier, wallet: seekers.fresh() });
   const answers: Answer[] = [];

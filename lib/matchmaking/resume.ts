@@ -59,7 +59,7 @@ async function resumeSearch(context: Context<MatchServices>, held: StoredTicket)
 }
 
 /**
- * Whether a match may be tried: a poll opens none behind a closed gate. True also while no seed is free, which the
+ * Whether a match may be tried: a poll opens no match behind a closed gate. True also while no seed is free, which the
  * attempt itself reports.
  */
 async function canOpenMatch(services: GateServices): Promise<boolean> {

@@ -1,16 +1,19 @@
 /** Counts are of the wallet's own rows, each over the time that its name says; the age is in seconds. */
 export interface WalletHistory {
-  /** Since it was first seen here: signed in, or in a duel. */
+  /** Seconds since the wallet was first seen here: signed in, or in a duel. */
   readonly ageSeconds: number;
   readonly searchesInAnHour: number;
   readonly duelsInADay: number;
-  /** Matches that it cancelled before anybody paid. */
+  /** Matches that the wallet cancelled before anybody paid. */
   readonly callOffsInADay: number;
-  /** Payments that it asked for and then rejected. */
+  /** Payments that the wallet asked for and then rejected. */
   readonly rejectionsInAWeek: number;
-  /** Duels that were refunded because it never paid while the other side did. */
+  /** Duels that were refunded because the wallet never paid while the other side did. */
   readonly unpaidInAMonth: number;
-  /** Payments that arrived where no duel waited for them: after it called the duel off, or its own, too late or twice. */
+  /**
+   * Alerts about payments that no duel waited for: a payment after this wallet cancelled the duel, or its own payment
+   * that came too late or twice.
+   */
   readonly alertsInAMonth: number;
 }
 
@@ -81,7 +84,7 @@ const factPeriodsMs: Readonly<Record<keyof WalletHistory, number>> = {
   alertsInAMonth: 30 * DAY_MS,
 };
 
-/** The least points of these segments. */
+/** Least points of the segment `elevated`. */
 const MIN_ELEVATED_POINTS = 3;
 const MIN_RESTRICTED_POINTS = 6;
 

@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 const wherePaidBy = (side: 'creator' | 'opponent') => sql`a.amounts @> ${sql.raw(`'[{"side":"${side}"}]'`)}::jsonb`;
-/** The side that called a duel off; null for one that ran out of time. Earlier releases wrote it as the actor alone. */
+/** The side that cancelled a duel; null if it expired. Events of earlier releases have the side only as their actor. */
 const cancellingSide = sql`(select coalesce(e.data->>'side', nullif(e.actor_kind, 'integration')) from duel_events e
   where e.duel_id = duels.duel_id and e.kind = 'cancelled')`;
 /** Selects the wallet's duels on one side since `after`, with its actions in each. */

@@ -4,15 +4,15 @@ import type { DuelStatus } from '../duel/rules/duel';
 import { FUNDING_SECONDS } from '../duel/rules/funding-time';
 import type { RiskSegment } from './risk-rules';
 
-/** An unanswered search ends after this time. */
+/** A search without a match ends after this time. */
 export const SEARCH_MS = 600_000;
-/** It ends sooner if it isn't polled for this long: browsers let a hidden page's timers run once a minute. */
+/** A search ends early if it isn't polled for this long: browsers let a hidden page's timers run once a minute. */
 const UNSEEN_TIMEOUT_MS = 90_000;
-/** How long both of a match have to pay, as in a duel that nobody chose otherwise. */
+/** How long both players of a match have to pay: the default of a duel. */
 export const MATCH_FUNDING_MS = FUNDING_SECONDS.standard * 1000;
 /** A poll is stored only if it extends the search by at least this, so that most polls just read. */
 const MIN_EXTENSION_MS = 10_000;
-/** The most waits that an estimate is made of, and the fewest. */
+/** The most waits that an estimate is made of. */
 export const ESTIMATE_SAMPLES = 50;
 const FEWEST_SAMPLES = 5;
 
@@ -36,13 +36,13 @@ export interface Search {
   readonly seenUntil: Date;
 }
 
-/** The times of a search that begins now. */
+/** Returns the times of a search that begins now. */
 export function createSearchTimes(now: Date): Omit<Search, 'state'> {
   const expiresAt = new Date(now.getTime() + SEARCH_MS);
   return { createdAt: now, expiresAt, seenUntil: calculateSeenUntil({ expiresAt }, now) };
 }
 
-/** Returns until when a search goes on if its wallet polls now. */
+/** Returns the time until which a search goes on if its wallet polls now. */
 export const calculateSeenUntil = ({ expiresAt }: Pick<Search, 'expiresAt'>, now: Date): Date =>
   new Date(Math.min(expiresAt.getTime(), now.getTime() + UNSEEN_TIMEOUT_MS));
 
@@ -81,7 +81,10 @@ export interface WaitEstimate {
   readonly sampleSize: number;
 }
 
-/** Builds the estimate from the median of the last waits, in whole seconds; null if there are too few. */
+/**
+ * Builds the estimate from the median of the last waits. `medianSeconds` is in whole seconds, and null if there are too
+ * few waits.
+ */
 export const toWaitEstimate = ({ median, sampleSize }: { median: number; sampleSize: number }): WaitEstimate => ({
   medianSeconds: sampleSize < FEWEST_SAMPLES ? null : Math.max(0, Math.round(median)),
   sampleSize,

@@ -134,7 +134,7 @@ describe('searching', () => {
 
   test('meets whoever waits longest', async () => {
     const [first, second] = [seekers.fresh(), seekers.fresh()];
-    // They have a duel already, so they wait beside each other.
+    // The two wallets have a duel with each other already, so they can't be matched again.
     must(200, await seekers.search(first, { packTier: 'premier' }));
     const { duelId } = must(200, await seekers.search(second, { packTier: 'premier' }));
     await world.database.queries.delete(matchmakingTickets).where(eq(matchmakingTickets.duelId, duelId!));

@@ -6,7 +6,10 @@ import { type MatchServices, prepareSearch } from './prepare-search';
 import { endExpiredMatch } from './resume';
 import { toSessionBody } from './view';
 
-/** Searches in a tier. A repeated request returns the same ticket, a matched player gets the match, and another tier replaces the search. */
+/**
+ * Searches in a tier. A repeated request returns the same ticket, a matched player gets the match, and another tier
+ * replaces the search. Throws as `prepareSearch` does.
+ */
 export const searchMatchHandler = write(searchMatch)({
   async gather(context: Context<MatchServices>, { body }) {
     const wallet = actingWallet(context.caller, body.wallet);

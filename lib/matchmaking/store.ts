@@ -27,7 +27,10 @@ export type StoredTicket = Narrowed<
 
 const toStoredTicket = (row: Row): StoredTicket => row as StoredTicket;
 
-/** Their own spaces of keys, the wallet's always taken first, so that no two transactions wait for each other. */
+/**
+ * Key spaces of the two kinds of lock. A wallet's lock is always taken before a segment's, so that no two transactions
+ * wait for each other.
+ */
 const LOCK_SPACES = { wallet: 1, segment: 2 };
 
 const takeLock = (transaction: Transaction, space: number, key: number) =>
@@ -152,7 +155,7 @@ export interface SearchEnding {
   readonly endedAt: Date;
 }
 
-/** Ends a search; false when it is none any more. */
+/** Ends a search. Returns false if the ticket isn't searching any more. */
 export async function endSearch(queries: Queries, ticketId: string, ending: SearchEnding): Promise<boolean> {
   const ended = await queries
     .update(tickets)
@@ -162,7 +165,7 @@ export async function endSearch(queries: Queries, ticketId: string, ending: Sear
   return ended.length === 1;
 }
 
-/** Records which wallet cancelled a match. The end of its duel has just ended its tickets. */
+/** Records which wallet cancelled a match, on the ticket that cancelling the duel has just ended. */
 export async function recordCanceller(transaction: Transaction, duelId: string, wallet: string): Promise<void> {
   await transaction
     .update(tickets)
@@ -170,7 +173,7 @@ export async function recordCanceller(transaction: Transaction, duelId: string, 
     .where(and(eq(tickets.duelId, duelId), eq(tickets.wallet, wallet), eq(tickets.state, 'cancelled')));
 }
 
-/** Keeps a search alive. */
+/** Extends a search until `seenUntil`; does nothing if the ticket isn't searching any more. */
 export async function extendSearch(queries: Queries, ticketId: string, seenUntil: Date): Promise<void> {
   await queries.update(tickets).set({ seenUntil }).where(whereSearching(ticketId));
 }

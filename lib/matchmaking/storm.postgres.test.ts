@@ -14,7 +14,7 @@ import { cancelMatch, continueMatch, getMatchStatus, searchMatch } from './contr
 
 const WALLETS = 500;
 const PROCESSES = 3;
-/** As many at once as browsers would be; each process has 16 connections. */
+/** Requests at a time. Each process has only 16 connections to the database. */
 const AT_ONCE = 120;
 const segments = [
   { packTier: 'starter', region: 'DE' },
@@ -48,7 +48,7 @@ interface StormAnswer {
 }
 const stormAnswers: StormAnswer[] = [];
 
-/** Numbers from 0 up to `below`, the same ones for the same seed (mulberry32). */
+/** Returns a generator of numbers from 0 to `below` - 1, the same ones for the same seed (mulberry32). */
 function sequence(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -85,7 +85,7 @@ async function wander(index: number): Promise<boolean> {
   return !leaves;
 }
 
-/** As many at once as allowed, all in the end. */
+/** Runs `work` for every index, `AT_ONCE` at a time, and returns the results in order. */
 async function all<Value>(length: number, work: (index: number) => Promise<Value>): Promise<Value[]> {
   const done: Value[] = [];
   let next = 0;

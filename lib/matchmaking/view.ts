@@ -11,7 +11,7 @@ import { medianWait } from './wait-store';
 
 /**
  * Returns the search or match as its own wallet, or an integration that acts for it, sees it. `known` is the wait
- * estimate where the caller has made it already.
+ * estimate, if the caller has read it already.
  */
 export async function toSessionBody(
   queries: Queries,

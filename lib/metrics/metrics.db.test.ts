@@ -191,7 +191,7 @@ test('scrapes at the same time share one read', async () => {
   expect(reads).toBe(1);
 });
 
-/** Lists the labels of each metric that has samples. Without those of the pool, which PGlite doesn't have. */
+/** Lists the names of the labels of each exported metric; none for a metric without labels or samples. */
 async function listSeries(): Promise<Map<string, Set<string>>> {
   world.clock.advance(5_000);
   const text = await prometheus.scrape();

@@ -24,7 +24,7 @@ export function findBondFault(pack: StoredBond, entries: readonly SealedEntry[])
   return `the bond of ${pack.packId} counts ${pack.cardsLamports} lamports for its two dearest cards, which are worth ${least}`;
 }
 
-/** Returns an edition at the rate of its pack where that one is higher: the price has risen since the edition was sealed. */
+/** Returns an edition with its pack's rate if that is higher, as after a rise in price since the edition was sealed. */
 export const raiseToPackRate = (edition: StoredBond, pack: Pick<StoredBond, 'lamportsPerValueUnit'>): StoredBond =>
   pack.lamportsPerValueUnit > edition.lamportsPerValueUnit
     ? { ...edition, lamportsPerValueUnit: pack.lamportsPerValueUnit }

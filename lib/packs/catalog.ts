@@ -16,7 +16,7 @@ interface PackPlan {
   readonly season: number;
   /** In base units of the valuation policy; about a tenth above the mean value of a draw. */
   readonly priceAmount: bigint;
-  /** As in the terms: 0 fees only, 1 duels over it escrow the drawn cards too. */
+  /** As in the terms: 0 if duels over the pack are for fees only, 1 if they escrow the drawn cards too. */
   readonly cardMode: 0 | 1;
   /**
    * Lamports that the bond counts for a base unit of value: price and margin together, rounded up. 0 for test cards,

@@ -15,7 +15,10 @@ const MOST_ENTRIES = 1_024;
 /** A provider gives out at most this many cards at once (docs/provider.md), and an edition needs one for each entry. */
 const MOST_CARDS = 100;
 const MOST_WEIGHT = 0xffff_ffff;
-/** Largest floor of a bond, in lamports: three fees come on top, in a column of the same size. */
+/**
+ * Largest floor of a bond, in lamports. It is half of what the database column can hold, since three fees are added to
+ * it.
+ */
 export const MAX_BOND_FLOOR_LAMPORTS = MAX_BASE_UNITS / 2n;
 
 const weight = z.number().int().min(1).max(MOST_WEIGHT);

@@ -12,7 +12,7 @@ import { entriesOf, packPlans } from './catalog';
 import { withDuelChances } from './odds-rules';
 import { sealPack } from './rules';
 
-/** Converts a chance to the expected number of such draws. */
+/** Returns in how many of `duels` duels an event of this chance is expected. */
 const expectIn = (duels: number, { numerator, denominator }: Fraction): number =>
   (duels * Number((numerator * 10n ** 15n) / denominator)) / 1e15;
 
@@ -70,7 +70,10 @@ function countDraws(table: SealedTable, cardMode: number, duels: number) {
   return { counts, wins, ties };
 }
 
-/** Adds the entries that few draws fall on together, as the test needs at least five expected ones. */
+/**
+ * Merges entries with fewer than five expected draws into one, because a chi-square test needs at least that many of
+ * each.
+ */
 function pool(counts: readonly number[], expected: readonly number[]): [number[], number[]] {
   const isRare = expected.map((count) => count < 5);
   const keep = (list: readonly number[]) => {
@@ -80,7 +83,7 @@ function pool(counts: readonly number[], expected: readonly number[]): [number[]
   return [keep(counts), keep(expected)];
 }
 
-/** A duel takes as long as ten draws. */
+/** Number of duels per pack. A duel takes as long as ten draws. */
 const duels = Math.floor(inject('draws') / 10 / packs.length);
 
 describe.each(packs)('$name', ({ table, published }) => {

@@ -27,8 +27,9 @@ const MIN_FREE_EDITIONS = 2;
 const CARDS_AT_ONCE = 50;
 
 /**
- * Seals an edition of each card pack that has fewer free ones than `MIN_FREE_EDITIONS`: one card of the provider's for each entry,
- * each seen on the finalized chain in the provider's own wallet. A failure only leaves a warning. Runs may overlap.
+ * Seals an edition of each card pack that has fewer free ones than `MIN_FREE_EDITIONS`: one card of the provider's for
+ * each entry, each seen on the finalized chain in the provider's own wallet. If sealing fails, logs a warning. Safe to
+ * run concurrently.
  */
 export async function fillEditions(services: Services): Promise<void> {
   const { database, provider, log } = services;

@@ -5,7 +5,7 @@ import { add, type Fraction, isLess, ONE, toFraction, ZERO } from '../core/fract
 /** An entry of a sealed table or of a machine's stock, with its exact chance. */
 export interface OddsEntry {
   readonly tier: CardTier;
-  /** Its tickets: the weight in a pack's table, or the copies in a machine. */
+  /** Tickets of the entry: its weight in a pack's table, or its copies in a machine. */
   readonly weight: number;
   /** In base units. */
   readonly value: bigint;
@@ -81,8 +81,8 @@ const toNumber = ({ numerator, denominator }: Fraction): number =>
   Number((numerator * SCALE) / denominator) / Number(SCALE);
 
 /**
- * Formats a chance as `29.63%`. Small ones have as many decimals as tell them from nothing: `0.004%`; `0%` and `100%`
- * are exact.
+ * Formats a chance as `29.63%`. A small chance gets enough decimals to differ from zero, up to eight: `0.004%`. Only a
+ * certain draw is `100%`.
  */
 export function formatPercent(chance: Fraction, decimals = 2): string {
   if (!isLess(ZERO, chance)) return '0%';
@@ -93,7 +93,10 @@ export function formatPercent(chance: Fraction, decimals = 2): string {
   return text === '100' ? `99.${'9'.repeat(decimals)}%` : `${text}%`;
 }
 
-/** Formats a chance as `1 in 50`, rounded; `1 in 1.4` where whole numbers say too little; null where it never happens. */
+/**
+ * Formats a chance as `1 in 50`, rounded to a whole number, or below ten to one decimal: `1 in 1.4`. Null for a chance
+ * of 0.
+ */
 export function formatOneIn(chance: Fraction): string | null {
   if (!isLess(ZERO, chance)) return null;
   const each = 1 / toNumber(chance);
@@ -101,6 +104,6 @@ export function formatOneIn(chance: Fraction): string | null {
   return `1 in ${shown.toLocaleString('en-US')}`;
 }
 
-/** Returns the part of all cases that a count is; 0 where there is no case. */
+/** Returns a count as a fraction of the total `of`; 0 if the total is 0. */
 export const toShare = (count: number, of: number): Fraction =>
   of === 0 ? ZERO : toFraction(BigInt(count), BigInt(of));

@@ -25,7 +25,7 @@ const price = (packId: string, priceAmount: bigint, lamportsPerValueUnit?: bigin
 const see = (packId: string) => findPack(queries, packId);
 const changesOf = async (packId: string) => (await listChanges(queries, 'pack', packId)).map(({ change }) => change);
 
-/** A pack of its own that is offered. */
+/** Adds a new pack, offers it, and returns its id. */
 async function addOfferedPack(): Promise<string> {
   packCount += 1;
   const packId = await add(`pack-${packCount}`);

@@ -38,7 +38,7 @@ const open = async (packId: string) =>
 const changesOf = async (packId: string) =>
   (await listChanges(world.database.queries, 'pack', packId)).map(({ change, replacedBy }) => [change, replacedBy]);
 
-/** A pack of its own that is offered. */
+/** Adds a new pack, offers it, and returns its id. */
 async function addOfferedPack(changes: object = {}): Promise<string> {
   packCount += 1;
   const packId = await add(`pack-${packCount}`, changes);

@@ -77,7 +77,10 @@ export async function offerPack(database: Database, packId: string, now: Date): 
   });
 }
 
-/** Offers the same sealed cards at another price as the next version of a pack, and returns its id; the pack is retired. */
+/**
+ * Offers the same sealed cards at another price as the next version of a pack, retires the pack, and returns the
+ * version's id. Throws an `OfferError` if the pack can't be priced so.
+ */
 export async function pricePack(database: Database, packId: string, price: NewPrice, now: Date): Promise<string> {
   return database.transaction(async (transaction) => {
     const pack = await requireOffered(transaction, packId);
@@ -147,7 +150,10 @@ async function requireOffered(transaction: Transaction, packId: string): Promise
     : new OfferError(`${packId} is a draft. Offer it first: offer ${packId}`);
 }
 
-/** Finds a pack that isn't an edition: editions come and go with their pack. */
+/**
+ * Finds a pack that isn't an edition; null for an unknown id, and for an edition, which operators don't change by
+ * itself.
+ */
 async function findNonEdition(transaction: Transaction, packId: string): Promise<StoredPack | null> {
   const pack = await findPack(transaction, packId);
   return pack?.editionOf === null ? pack : null;

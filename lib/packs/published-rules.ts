@@ -32,8 +32,8 @@ export const toShownTable = (
 };
 
 /**
- * Returns why this isn't the pack that was shown: another table than its entries have or, for an edition, other cards than
- * those of `base`, the pack it is an edition of.
+ * Returns the faults of a published pack; empty if there are none. Its table must follow from its entries. An edition
+ * must have the same cards as `base`, the pack that it is an edition of; `base` is null for any other pack.
  */
 export function findPublishedFaults(
   pack: Pick<Pack, 'entries' | 'table'>,

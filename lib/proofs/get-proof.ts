@@ -29,7 +29,9 @@ export const getRgsProofHandler = read(getRgsProof)(async ({ services }: Context
   return { body: proof };
 });
 
-/** Returns the proof of a Card Streak round. Card Streak isn't an RGS mode. Throws the same problems. */
+/**
+ * Returns the proof of a Card Streak round. Card Streak isn't an RGS mode. Throws `not-found` and `round-not-settled`.
+ */
 export const getStreakProofHandler = read(getStreakProof)(async ({ services }: Context<Services>, { params }) => {
   const proof = await proveStreak(services.database.queries, params.roundId);
   if (proof === null) throw new ProblemError('not-found');

@@ -30,7 +30,7 @@ interface CachedRecord {
 /** The cached count of each known provider, by database. */
 const cachedRecords = new WeakMap<Queries, Map<string, CachedRecord>>();
 
-/** Whether this is the current provider, or a duel names it. */
+/** Whether a key is the current provider's, or a duel names it. */
 export const isKnownProvider = async (
   queries: Queries,
   provider: Services['provider'],

@@ -16,7 +16,7 @@ import { getProviderRecord } from './contract';
 
 const FEE = 50_000_000n;
 const BOND = 3n * FEE;
-/** As long as a count is kept. */
+/** How long a count is cached. */
 const KEEP_MS = 15_000;
 
 let world: World;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await world.fund(guest);
 });
 
-/** Reads the record of a provider, the world's own by default, once an earlier count is too old. */
+/** Reads the record of a provider, by default that of the environment, after an earlier count has expired. */
 async function readRecord(providerKey = world.provider.publicKey): Promise<UntypedJson> {
   world.clock.advance(KEEP_MS);
   return must(200, await ask(providerKey));
@@ -45,7 +45,7 @@ async function recordAfter(name: string, act: (own: Play) => Promise<unknown>): 
   return readRecord(own.world.provider.publicKey);
 }
 
-/** The moves of duels over another provider, which has sealed seeds for them. */
+/** Opens play over another provider, with seed commitments of that provider in the pool. */
 async function openPlay(name: string): Promise<Play> {
   const provider = openMockProvider(name, (termsHash) => recallTerms(world.database.queries, termsHash));
   const own = new Play({ ...world, ...world.withServices({ provider }), provider });
@@ -69,14 +69,14 @@ const oneDuel = { duels: 1, wallets: 2 };
 
 const refund = (own: Play, duelId: string, part: string) => own.pay(duelId, own.creator, { purpose: 'refund', part });
 
-/** An accepted duel without a result, late. */
+/** Returns an accepted duel that has no result after its resolution deadline. */
 async function fundUntilLate(own: Play): Promise<UntypedJson> {
   const duel = await own.fund();
   own.waitUntilLate(duel);
   return (await own.reconcile(duel.duelId)).duel;
 }
 
-/** A duel that was cancelled while both payments were signed, and paid by both nevertheless. */
+/** Returns a duel that was cancelled after both players had signed their payments, which were sent nevertheless. */
 async function payCancelled(own: Play): Promise<UntypedJson> {
   const duel = await own.match();
   const { duelId } = duel;
@@ -180,7 +180,7 @@ describe('the record of a provider', () => {
     expect(await readRecord(key)).toMatchObject({ ...blankRecord, paidNotAccepted: oneDuel });
     for (const part of ['creator-fee', 'opponent-fee']) await refund(own, duel.duelId, part);
     expect(await readRecord(key)).toMatchObject({ ...blankRecord, paidNotAccepted: oneDuel });
-    // Had it never signed the terms, it would owe nobody anything.
+    // If the provider had never signed the terms, the duel wouldn't count.
     const { queries } = world.database;
     const only = eq(duels.duelId, duel.duelId);
     const [{ providerConsent } = { providerConsent: null }] = await queries.select().from(duels).where(only);
@@ -298,7 +298,7 @@ describe('the record of a provider', () => {
     expect(first.countedAt).toBe(world.clock.now().toISOString());
     await own.fund();
     const answer = await ask(key);
-    // Playing the duel took less than the count is kept.
+    // The count is still cached, because playing the duel took less time.
     expect(answer.json).toMatchObject({ ...blankRecord, countedAt: first.countedAt });
     expect(answer.headers['cache-control']).toBe('public, max-age=15');
     expect(await readRecord(key)).toMatchObject({ accepted: oneDuel });

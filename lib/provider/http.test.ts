@@ -28,7 +28,7 @@ interface Reply {
 let server: Server;
 let provider: ProviderPort;
 let reply: Reply;
-/** Resolves when the next request is there. */
+/** Resolves when the next request arrives. */
 let arrived: Promise<void>;
 let arrive: () => void;
 let asked: { method: string | undefined; url: string | undefined; body: string; token: string | undefined };

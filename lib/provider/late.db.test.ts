@@ -25,7 +25,7 @@ const answeredEvents = async (duelId: string) =>
     ({ kind }) => kind === 'provider-answered',
   );
 
-/** The true provider, which keeps each answer back until it is let go. */
+/** Wraps the real provider: a draw is answered only after `letGo`. */
 function openSlowProvider(): { provider: ProviderPort; asked: Promise<void>; letGo: () => void } {
   let letGo = () => {};
   let told = () => {};

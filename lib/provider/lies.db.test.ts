@@ -28,7 +28,7 @@ const evidenceOf = async (duelId: string) =>
 /** A duel whose entropy is locked while the provider does not answer yet. */
 let duel: UntypedJson;
 
-/** The provider behaves so in two runs of the worker; the duel must stay as it is, without an answer. */
+/** Reconciles the duel twice with this provider. The duel must stay as it is, without an answer. */
 async function expectNothingKept(provider: ProviderPort): Promise<void> {
   const { duelId } = duel;
   for (let run = 0; run < 2; run += 1) {
@@ -46,7 +46,7 @@ async function expectNothingKept(provider: ProviderPort): Promise<void> {
   expect(await play.see(duelId)).toMatchObject({ status: 'resolving', result: null, version: duel.version });
 }
 
-/** The true provider, changed before it signs. */
+/** Wraps the real provider: its answer is changed before it is signed. */
 function openLyingProvider(lie: (answer: DrawAnswer) => DrawAnswer): ProviderPort {
   return {
     ...world.provider,

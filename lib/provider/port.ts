@@ -38,15 +38,17 @@ export interface LockedEntropy {
 /** A pack provider. Calls reject with `provider-unavailable` if no usable answer comes. Source: docs/provider.md. */
 export interface ProviderPort {
   readonly mode: ProviderMode;
-  /** The key that signs its replies, consents and answers; base58. */
+  /** The key that signs the provider's replies, consents and answers; base58. */
   readonly publicKey: string;
   /** Checks that the provider answers under `publicKey`. `freeLamports`: how much more it can put up as bonds. */
   reach(): Promise<{ readonly freeLamports: bigint }>;
-  /** Seed commitments of these duels, 1 to 100, in their order. The same duel always has the same one. */
+  /**
+   * Returns the seed commitments of 1 to 100 duels, in the order of `duelIds`. A duel always has the same commitment.
+   */
   commitments(duelIds: readonly string[]): Promise<readonly string[]>;
   /**
    * Returns mints of cards in the provider's wallet, each only once, ever. Returns fewer than `count`, or none, while
-   * it has no more.
+   * the provider has no more.
    */
   cards(count: number): Promise<readonly string[]>;
   /** Asks for the provider's consent to terms. The same terms always get the same reply. */

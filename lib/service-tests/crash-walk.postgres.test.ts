@@ -10,7 +10,7 @@ import { findRuleViolations } from '../invariants/find';
 import { runReconciliationByHand } from '../operations/contract';
 import { buildEventId } from '../webhooks/rules';
 
-/** Every so many steps, from one on; `npm run crash-walk` walks each. */
+/** Tests every 47th step; in `npm run crash-walk`, every step unless its options say otherwise. */
 const { every, from } = inject('crashWalk') ?? { every: 47, from: 1 };
 /** Longer than an attempt's lease. */
 const LEASE_MS = 61_000;
@@ -19,7 +19,7 @@ const world = await openWorld({ REGION_HEADER });
 const post = await WebhookHarness.open(world);
 const nextServer = await openKillableServers(world);
 
-/** Each step of each request of each story, in order. */
+/** Lists a death after each step of each request of each story, in order. */
 async function listDeaths(): Promise<{ name: string; story: Story; death: Death }[]> {
   const deaths: { name: string; story: Story; death: Death }[] = [];
   for (const [name, story] of Object.entries(stories)) {

@@ -16,7 +16,7 @@ import type { AuthScheme } from '../api/endpoint';
 import { handlers } from '../root/handlers';
 import { buildOpenApiDocument as describeApi, getOpenApiHandler } from '../root/openapi';
 
-/** A failure names the seed and the path to it. */
+/** Seed of the random requests, which a failure prints with the path to it, and requests of each operation. */
 const { seed, runs } = inject('contract');
 
 interface Operation extends DocumentedOperation {
@@ -67,7 +67,7 @@ async function credentialOf(word: AuthScheme): Promise<Call> {
   return word === 'CS' ? { token: 'c'.repeat(32) } : { headers: integration };
 }
 
-/** Requests of an operation by its schemas: fitting ones, and ones that are wrong in one or all of their parts. */
+/** Generates requests of an operation by its schemas: valid ones, and ones with an invalid part, or several. */
 function requestsOf({ parameters, requestBody }: Operation, absent: Record<string, string>): fc.Arbitrary<Call> {
   const part = (place: string) => parameters.filter((each) => each.in === place);
   const texts = (schema: Schema, name: string) => arbitraryValue(schema, source, name).map(String);
@@ -134,10 +134,10 @@ describe.each(operations)('%s', (name, endpoint) => {
 });
 
 afterAll(() => {
-  // A few requests each come by too little for these counts; the deep tier sends enough.
+  // With fewer than 20 requests of each operation these counts aren't reached. The deep tier sends enough.
   if (runs < 20) return;
   const came = [...outcomes.values()];
-  // Where nothing ever succeeds, successes are not looked at.
+  // If few operations succeeded or were refused, this file would check few responses of that kind.
   expect(came.filter((statuses) => [...statuses].some((status) => status < 300)).length).toBeGreaterThan(35);
   expect(came.filter((statuses) => statuses.has(400)).length).toBeGreaterThan(50);
 });

@@ -68,7 +68,7 @@ describe('a fault of one kind at every answer', () => {
     expect(faulty.faults.counts[kind]).toBeGreaterThan(0);
     faulty.faults.chooseFault = () => null;
     world.clock.advance(60_000);
-    // A node that failed is left alone for a moment.
+    // A node that failed isn't called again for a moment.
     await expect.poll(async () => (await look()).json.duel?.status).toBe('committing');
   });
 });
@@ -80,7 +80,7 @@ test(
     const driver = new FaultyDuels(faulty, world, random);
     const ended: { duelId: string; status: string }[] = [];
     for (let nth = 0; nth < count; nth += 1) {
-      // A spell of one kind now and then, so that a whole look meets nothing else.
+      // For some duels, injects faults of one kind only, so that whole checks meet no other kind.
       const spell = random.chance(30) ? random.pick(faultKinds) : null;
       faulty.faults.chooseFault = () => (random.chance(FAULTS_PERCENT) ? (spell ?? random.pick(faultKinds)) : null);
       ended.push(await driver.playOne());
@@ -97,7 +97,10 @@ test(
   24 * 3_600_000,
 );
 
-/** Once their time is read, all that landed is found, whatever was told of it. */
+/**
+ * Asserts that every transaction that landed is found once the scans have passed its time, whatever the faulty node
+ * reported meanwhile.
+ */
 async function everyLandedIsFound(sent: ReadonlyMap<string, string>): Promise<void> {
   new Play(world).outliveBlockhashes();
   for (let runs = 0; runs < 2 + sent.size / 10; runs += 1) {

@@ -34,7 +34,7 @@ beforeAll(async () => {
   world = await openWorld({}, { database });
 });
 
-/** A file system in memory, since only one of its own can be filled without filling the machine's. */
+/** Mounts a file system in memory, which can be filled without filling the machine's disk, and returns its folder. */
 function mountDisk(): string {
   const folder = mkdtempSync(join(tmpdir(), 'ripduel-disk-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=1777`, 'tmpfs', folder]);

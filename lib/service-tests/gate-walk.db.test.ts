@@ -85,7 +85,7 @@ const CHANGES: Readonly<Record<GateId, Change>> = {
   faucet: buildGateOnlyChange('faucet'),
   webhooks: { ...buildGateOnlyChange('webhooks'), endpoints: ['POST /webhooks'] },
   gacha,
-  // Off already, since it is not the mode that is chosen; only its reason changes.
+  // Closed already, because GACHA_MODE is another mode. Only the reason changes.
   'gacha-fixture': { ...buildGateOnlyChange('gacha-fixture'), modes: ['gacha fixture'] },
   'gacha-preview': preview,
   crash: { ...noChange, endpoints: ['POST /crash/rounds'], gates: ['crash'], modes: ['crash fixture'] },
@@ -106,7 +106,7 @@ const CHANGES: Readonly<Record<GateId, Change>> = {
   'real-value': buildGateOnlyChange('real-value'),
 };
 
-/** Everything at its best: all variables that open something are set. */
+/** Environment variables that open gates which are closed by default. */
 const OPENING_VARIABLES = {
   HOUSE_ENABLED: 'on',
   HOUSE_WALLET: testWallet('house').address,
@@ -126,7 +126,7 @@ beforeAll(async () => {
   ({ duelId } = await play.open());
 }, 60_000);
 
-/** The service as these variables of the environment make it. */
+/** Returns services with the gate settings of these environment variables. */
 function servicesWith(variables: Record<string, string>): Services {
   const settings = gateSettingsOf(readConfig({ ...OPENING_VARIABLES, ...variables }));
   const network = { ...world.services.network(), sparringWallet: testWallet('sparring').address };
@@ -139,7 +139,10 @@ function servicesWith(variables: Record<string, string>): Services {
 
 const endpoints: Endpoint[] = [...handlers, getOpenApiHandler].map(({ endpoint }) => endpoint);
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
-/** Parameters of GET endpoints only: reads find a row, writes get absent ids. A walk leaves only its own duel. */
+/**
+ * Path parameters of GET endpoints. All but `roundId` name something that exists; the duel's id is filled in. Other
+ * endpoints get absent ids, so that a walk doesn't change its own duel.
+ */
 const existingParams = {
   duelId: '',
   packId: 'kickoff-2031',

@@ -52,7 +52,7 @@ test('each event of a settled duel and each state of its intents is a line, as t
   for (const { intentId } of intents) {
     const states = changesOf('intent').filter((line) => line.intentId === intentId);
     expect(states[0]?.from).toBeNull();
-    // Each begins where the one before ended.
+    // Each change starts from the state in which the one before ended.
     expect(states.slice(1).map(({ from }) => from)).toEqual(states.slice(0, -1).map(({ to }) => to));
   }
 });

@@ -61,7 +61,7 @@ async function playAll(
   const wallets = Array.from({ length: WALLETS }, (_, index) => testWallet(`model ${runs} ${index}`));
   const reals = worlds.map((play) => new ModelledService(play, wallets));
   const ends: PromiseSettledResult<void>[] = [];
-  // One after the other, each to its end: whatever is found in one, the worlds stay alike.
+  // Plays in one environment after the other, each to its end, so that they stay alike even if one fails.
   for (const real of reals) {
     const model: Model = { rules, duels: [], tickets: [] };
     const played = async () => {
@@ -103,7 +103,7 @@ test.each([
 ] as const)(
   'a model without %s is found out',
   async (rule, command) => {
-    // In one world alone: from here on the worlds are no longer alike.
+    // Runs in one environment only, so from here on the two differ.
     const found = await fc.check(property({ ...RULES, [rule]: false }, 40, plays.slice(1)), {
       seed: FIXED_SEED,
       numRuns: 60,

@@ -22,7 +22,7 @@ const PATIENCE_MS = 5_000;
 const DEGRADED_ENDPOINTS: ReadonlySet<string> = new Set(['GET /games/catalog', 'GET /gacha/capability']);
 
 const UNAVAILABLE_ANSWER = '503 database-unavailable';
-/** Of the whole server. */
+/** Maximum number of connections of the Postgres server. */
 const CONNECTIONS = 24;
 /** How long an outage may outlast its cause. */
 const BACK_MS = 4_000;
@@ -45,7 +45,7 @@ beforeAll(async () => {
   credentials = { token: await world.signIn(testWallet('outage')), header };
 });
 
-/** Calls every endpoint at once, and gives status and code by name. Fails when one takes longer than a client waits. */
+/** Calls every endpoint at once, and returns status and code by name. Fails if one takes longer than a client waits. */
 async function askAll(): Promise<Record<string, string>> {
   const answers = endpoints.map(async (endpoint) => {
     const ended = new AbortController();
@@ -61,7 +61,7 @@ async function askAll(): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(answers));
 }
 
-/** A session of nobody, for the endpoint that would end the other one. */
+/** Token of no session, for the endpoint that would revoke the session that the other calls use. */
 const UNKNOWN_TOKEN = `rds_${'1'.repeat(43)}`;
 
 function callOf(endpoint: Endpoint): Call {
@@ -72,7 +72,7 @@ function callOf(endpoint: Endpoint): Call {
   return auth.includes('CS') ? { ...parts, token: 'c'.repeat(32) } : parts;
 }
 
-/** A connection of the superuser, past the service's pool. */
+/** Opens a connection as the superuser, outside the service's pool. */
 async function connect(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: server.url('postgres') });
   client.on('error', () => {});
@@ -88,7 +88,7 @@ async function asSuperuser(...statements: readonly string[]): Promise<void> {
 
 const END_OTHERS = 'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()';
 
-/** Faults that leave nothing to be read, and how each ends. */
+/** Functions that cause a fault which blocks every read. Each returns a function that ends the fault. */
 const faults: Record<string, () => Promise<() => Promise<unknown>>> = {
   'that hangs': async () => {
     server.freeze();

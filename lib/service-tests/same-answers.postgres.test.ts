@@ -13,7 +13,7 @@ import { getPack, listPacks } from '../packs/contract';
 import { rejectTransaction } from '../transactions/contract';
 import { getCurrentPolicy } from '../valuation/contract';
 
-/** Numbers from 0 up to `below`, the same ones for the same seed (mulberry32). */
+/** Returns a generator of numbers from 0 to `below` - 1, the same ones for the same seed (mulberry32). */
 function sequence(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -27,7 +27,7 @@ function sequence(seed: number): (below: number) => number {
 const COMMANDS = 80;
 const REFUSAL = { kind: 'refused', code: 'no-bond', message: 'no bond is left' } as const;
 
-/** Executes the same commands in a test environment and returns the responses. */
+/** Executes the commands that the seed determines in a test environment, and returns the responses. */
 async function answersOf(world: World, seed: number): Promise<string[]> {
   const play = await new Play(world).begin();
   const pick = sequence(seed);
@@ -82,7 +82,7 @@ async function answersOf(world: World, seed: number): Promise<string[]> {
   return told;
 }
 
-/** The other world runs on PGlite. */
+/** One environment runs on Postgres, the other on PGlite. */
 test('the same commands have the same answers on both databases', async () => {
   const one = await openWorld({}, { random: testRandom('same') });
   const pglite = await openDatabase({});

@@ -28,7 +28,10 @@ const NEW = 'b'.repeat(43);
 const OLD_CRON = 'c'.repeat(32);
 const NEW_CRON = 'd'.repeat(32);
 
-/** Everything below is made while the old keys are the only ones. */
+/**
+ * This environment has only the old keys. Tests make values in it before they use the environments that have the new
+ * key.
+ */
 const world = await openWorld({ SESSION_SECRET: OLD, CRON_SECRET: OLD_CRON });
 const post = await WebhookHarness.open(world);
 const { play } = post;

@@ -37,16 +37,16 @@ test('inserts and decisions together write every column of a duel but its lease'
 });
 
 test('raw SQL counts requests in every column of rate_limits', () => {
-  // `countSession` names them in its statement.
+  // `countSession` names these columns in its statement.
   expectTypeOf<Column<typeof rateLimits>>().toEqualTypeOf<'key' | 'points' | 'expire'>();
 });
 
 test('triggers and updates write every column of a table that no TypeScript inserts into', () => {
-  // A migration inserts the one row. `house-store.ts` updates the limits, and with triggers the exposure.
+  // A migration inserts the one row. `house-store.ts` updates the limits and, like triggers, the exposure.
   expectTypeOf<Column<typeof houseTreasury>>().toEqualTypeOf<
     'treasuryId' | 'exposureLamports' | 'exposureLimit' | 'dayLimit' | 'walletDayLimit'
   >();
-  // A trigger on `duel_events` inserts these.
+  // A trigger on `duel_events` inserts these rows.
   expectTypeOf<Column<typeof webhookOutbox>>().toEqualTypeOf<'duelId' | 'sequence'>();
   expectTypeOf<Column<typeof verifiedRounds>>().toEqualTypeOf<
     'mode' | 'roundId' | 'occurredAt' | 'providerMode' | 'packId' | 'packName' | 'packTier' | 'outcome' | 'proofHash'

@@ -37,7 +37,7 @@ const WALLETS = 64;
 const crowd: TestWallet[] = Array.from({ length: WALLETS }, (_, index) => testWallet(`crowd ${index}`));
 const pickServer = (index: number): CallServer => serverCalls[index % 2] as CallServer;
 
-/** How often each status came. */
+/** Counts the responses of each status. */
 const tally = (answers: readonly StormResponse[]): Record<number, number> => {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
@@ -135,7 +135,7 @@ test('worker runs of both processes at once leave one history', async () => {
 const STORMED = 8;
 const sides = ['creator', 'opponent'] as const;
 
-/** Prepares a payment, then tells of it, takes it back and sends it, all at once. */
+/** Prepares a payment, then submits its signature, rejects it and sends it, all at once. */
 async function stormPayment(duelId: string, side: (typeof sides)[number], nth: number): Promise<StormResponse[]> {
   const token = await play.token(play[side]);
   const asked = { token, key: newKey(), params: { duelId }, body: { purpose: 'fund' } };
@@ -147,14 +147,14 @@ async function stormPayment(duelId: string, side: (typeof sides)[number], nth: n
   const told = await Promise.all([
     pickServer(nth)(recordSubmission, { token, key: newKey(), params, body: { signature } }),
     pickServer(nth + 1)(rejectTransaction, { token, key: newKey(), params }),
-    // The same payment may be sent by the other storm already.
+    // The other storm may have sent the same payment already.
     play.send(transaction).catch(() => null),
   ]);
   world.chain.tick();
   return [prepared, ...told.filter((each) => typeof each === 'object' && each !== null)];
 }
 
-/** One duel, opened and joined, then everything that its players may do, twice and in both processes. */
+/** Opens and joins a duel, then does everything that its players may do, twice and in both processes. */
 async function stormDuel(nth: number): Promise<{ readonly duelId: string; readonly answers: StormResponse[] }> {
   const tokens = { creator: await play.token(play.creator), opponent: await play.token(play.opponent) };
   const body = { matchmakingMode: 'open', packId: 'kickoff-2031' };
@@ -174,7 +174,7 @@ async function stormDuel(nth: number): Promise<{ readonly duelId: string; readon
   return { duelId, answers };
 }
 
-/** Lets the worker run past every deadline, and sends each payout that is due. */
+/** Sends each refund of a fee that is due, and returns the status of the duel. */
 async function endDuel(duelId: string): Promise<string> {
   for (const side of sides) {
     const refund = { purpose: 'refund', part: `${side}-fee` };

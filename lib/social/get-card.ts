@@ -8,12 +8,15 @@ interface Services extends PictureServices {
   readonly authenticator: { readonly origin: string };
 }
 
-/** Returns the texts and picture of a shared duel. Every duel has them, since they show no more than the public receipt. Throws `not-found`. */
+/**
+ * Returns the texts of a shared duel and the address of its picture. Every duel has them, since they show no more than
+ * the public receipt. Throws `not-found`.
+ */
 export const getSocialCardHandler = read(getSocialCard)(async ({ services, now }: Context<Services>, { params }) => ({
   body: await readCard(services, params.duelId, now),
 }));
 
-/** Throws `not-found`. */
+/** Reads the texts of a shared duel and the address of its picture. Throws `not-found`. */
 export async function readCard(services: Services, duelId: string, now: Date): Promise<SocialCardBody> {
   const picture = await readDuelPicture(services, duelId, now);
   const { origin } = services.authenticator;

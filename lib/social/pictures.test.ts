@@ -6,7 +6,7 @@ import type { Picture } from './rules/picture';
 const wideLimits = { mostBytes: 1_000, mostWaiting: 12 };
 const buildNamedPicture = (packName: string): Picture => duelPicture('waiting', { packName });
 
-/** A renderer that finishes each picture when it is told to. */
+/** Opens a renderer that finishes, or fails, each picture when the test says so. */
 function openManualRenderer() {
   const drawn: string[] = [];
   const waiting: { done: () => void; fail: () => void }[] = [];

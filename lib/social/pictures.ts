@@ -54,7 +54,7 @@ export function openPictures(render: (picture: Picture) => Promise<Uint8Array>, 
       const version = pictureVersion(picture);
       const found = kept.get(version);
       if (found === undefined) return coming.get(version) ?? begin(version, picture);
-      // Used last, so it goes last.
+      // Moves the picture to the end, because the first ones are dropped first.
       kept.delete(version);
       kept.set(version, found);
       return found;

@@ -166,7 +166,7 @@ test('a hundred who want one picture have it drawn once, and so has whoever come
   const counted = openPictures(
     async (picture) => {
       drawn += 1;
-      // Nothing of this duel was asked for before, so the real one draws as well.
+      // This duel's picture wasn't requested before, so the real renderer draws it too.
       return pictures.draw(picture);
     },
     { mostBytes: 2 ** 20, mostWaiting: 4 },
@@ -194,7 +194,7 @@ test('while too many are drawn, one more is told when to come again', async () =
   };
   const on = world.withServices({ pictures: openPictures(draw, { mostBytes: 2 ** 20, mostWaiting: 0 }) });
   const first = pictureOf(cards[0], {}, on);
-  // Whichever is asked for first is drawn, and the other refused: only now is it known which.
+  // Waits until the first picture is being drawn, so that the second one is refused.
   await begun;
   const { status, json, headers } = await pictureOf(cards[1], {}, on);
   expect([status, json.code, headers['retry-after']]).toEqual([503, 'pictures-busy', '3']);

@@ -5,7 +5,7 @@ import { createStreak } from './contract';
 import { currentStreakMode } from './rules';
 import { toStreakBody } from './view';
 
-/** Commits to the server seed of a streak before the player chooses a client seed. Throws `round-open`. */
+/** Commits to the server seed of a streak before the player chooses a client seed. Throws as `commitRound` does. */
 export const createStreakHandler = write(createStreak)({
   async apply({ services, caller, now }: Context<CommitServices>, transaction) {
     const round = await commitRound(

@@ -30,7 +30,7 @@ const dropExceptionText = ({
   ...rest
 }: Attributes = {}): Attributes => rest;
 
-/** Attributes with an address or a part of one, by their names in the old and the stable convention. */
+/** Attributes with a whole address, by their names in the old and the stable convention. */
 const URL_ATTRIBUTES = ['http.url', 'url.full'];
 const URL_PART_ATTRIBUTES = ['http.target', 'url.path', 'url.query'];
 

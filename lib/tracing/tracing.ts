@@ -11,7 +11,10 @@ export interface Tracing {
 }
 
 const CLOSE_MS = 3_000;
-/** Probes, files of the site, and the agents' calls to the embedded chain, which would drown all else. */
+/**
+ * Probes, scrapes of the metrics, files of the site, and the agents' calls to the embedded chain, which would drown all
+ * else.
+ */
 const UNTRACED_PATHS = /^\/(?:v1\/health|livez|readyz|metrics|rpc|_next\/.*)(?:\?|$)/;
 
 /**

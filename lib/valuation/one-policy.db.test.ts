@@ -109,7 +109,7 @@ describe('another policy', () => {
       .withServices({ chain: lying })
       .call(reconcileDuel, { token: await play.token(play.creator), params: { duelId: duel.duelId } });
     expectRefusal(looked, 'chain-unavailable');
-    // The alert is an event of the duel.
+    // Only `version` and `updatedAt` differ, since the alert is an event of the duel.
     expect(await play.see(duel.duelId)).toMatchObject(before);
     expect((await play.reconcile(duel.duelId)).duel.status).toBe('committing');
   });

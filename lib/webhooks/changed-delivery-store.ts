@@ -12,12 +12,12 @@ export interface ChangedDelivery {
   readonly failure: string | null;
 }
 
-/** The same columns where a statement is raw SQL. */
+/** The columns of `ChangedDelivery`, to be returned by a raw SQL statement. */
 export const changedColumns = 'endpoint_id as "endpointId", duel_id as "duelId", sequence, state, attempts, failure';
 
 /**
- * Has deliveries logged that a statement has just written. `from` is null where they are new, or start over. An attempt
- * that leaves a delivery pending is logged too.
+ * Reports deliveries that a statement has just written, to be logged once they are committed. `from` is null for
+ * deliveries that are new or start over. Also reports an attempt that leaves its delivery pending.
  */
 export function logDeliveries(queries: Queries, from: 'pending' | null, rows: readonly ChangedDelivery[]): void {
   const changes = rows.map(({ endpointId, duelId, sequence, state, attempts, failure }) => ({

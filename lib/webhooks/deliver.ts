@@ -37,8 +37,9 @@ const MAX_DISPATCHED = 500;
 const MAX_DELETED_DELIVERIES = 500;
 
 /**
- * Runs once, within bounds: queues deliveries for the outbox, sends the due ones concurrently, and deletes old finished
- * ones. Runs may overlap. Nothing is sent inside a transaction. Returns the number of attempts.
+ * Runs once, within bounds: queues deliveries for the changes in the outbox, fails those that can't be sent any more,
+ * deletes old finished ones, and sends the due ones concurrently, outside any transaction. Safe to run concurrently.
+ * Returns the number of attempts.
  */
 export async function runDeliveries(services: DeliveryServices): Promise<number> {
   const { clock, random } = services;

@@ -229,7 +229,7 @@ test('a finished delivery is forgotten after 30 days, and can be replayed; one t
   await post.work();
   expect(await states()).toEqual(['delivered', 'delivered']);
 
-  // Each run forgets a bounded number.
+  // Each call deletes at most `limit` deliveries.
   const before = new Date(world.clock.now().getTime() + 1);
   const forget = () => deleteFinishedDeliveries(world.database.queries, { before, limit: 1 });
   expect([await forget(), await forget(), await forget()]).toEqual([1, 1, 0]);
@@ -246,7 +246,7 @@ test('a key that was revoked is told nothing more', async () => {
     .from(webhookDeliveries)
     .where(eq(webhookDeliveries.state, 'pending'));
   expect(waiting).toEqual([]);
-  // No webhook of it is left that a change would have to be on its way to.
+  // Deletes the key's webhook, and makes the key valid again for other tests.
   await world.database.queries.execute(sql`delete from webhook_deliveries`);
   await world.database.queries.execute(sql`delete from webhook_endpoints`);
   await world.database.queries.execute(sql`update integration_keys set revoked_at = null where key_id = ${post.keyId}`);

@@ -106,7 +106,10 @@ export interface DueDelivery {
   readonly cancelledBy: string | null;
 }
 
-/** A duel is cancelled at most once. */
+/**
+ * Kind of the event that cancelled the duel, if it isn't later than the event of the delivery; null if none did. A duel
+ * is cancelled at most once.
+ */
 const cancelKind = sql<string | null>`(select c.kind from ${duelEvents} c where c.duel_id = ${duelEvents.duelId}
   and c.sequence <= ${duelEvents.sequence} and ${inArray(sql`c.kind`, Object.keys(cancelReasonByEvent))})`;
 
@@ -117,7 +120,7 @@ export const deliveryQueue = {
   attempts: 'attempts',
 } as const satisfies DueQueue<typeof webhookDeliveries>;
 
-/** Returns when a delivery is due next: at once if a change is in the outbox. */
+/** Returns when a delivery is due next: `now` if a change is in the outbox, null if there is nothing to deliver. */
 export async function findNextDelivery(queries: Queries, now: Date): Promise<Date | null> {
   const [change] = await queries.select({ sequence: webhookOutbox.sequence }).from(webhookOutbox).limit(1);
   return change === undefined ? findNextDue(queries, deliveryQueue, sql`state = 'pending'`) : now;
@@ -166,7 +169,7 @@ type PreAttemptColumns =
   | 'attempts'
   | 'lastAttemptAt'
   | 'leaseToken';
-/** The columns that an attempt leaves behind. */
+/** Columns that the outcome of an attempt writes. */
 type DeliveryOutcome = Omit<Narrowed<Row, { failure: Failure }>, PreAttemptColumns>;
 
 /** Saves the outcome of an attempt. Returns false, and saves nothing, if its lease was lost. */

@@ -5,7 +5,10 @@ import { type ChangedDelivery, changedColumns, logDeliveries } from './changed-d
 import { buildDeliveryInsert } from './new-delivery-store';
 import type { StoredWebhook } from './store';
 
-/** Changes to replay: one, or all of a period that match the webhook's event types. */
+/**
+ * Changes to replay: one, or all of a period, from `since` to `until` inclusive. Of a period, only changes of the
+ * webhook's event types are replayed.
+ */
 export type ReplaySelection =
   | { readonly duelId: string; readonly sequence: number }
   | { readonly since: Date; readonly until: Date };

@@ -16,7 +16,10 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** A name server (RFC 1035) that knows these records of every name, by type in hex; to a type of null it is silent. */
+/**
+ * Starts a name server (RFC 1035) that has these records for every name: hex data by type of record. It doesn't answer
+ * a type whose data is null; with `none` it says that no name exists. Returns a function that opens a resolver.
+ */
 async function openNameServer(records: Readonly<Record<number, string | null>> | 'none', timeout = 100) {
   const server = createSocket('udp4', (query, from) => {
     // The name ends with an empty label; type and class follow, and then optional records.

@@ -5,7 +5,7 @@ import type { ReceiverPolicy } from './address-rules';
 /** Resolves a name to all its addresses. Rejects if it has none, or no name server answers. */
 export type ResolveHost = (hostname: string) => Promise<LookupAddress[]>;
 
-/** Time and tries for a silent name server, below the limit of a whole attempt. */
+/** Time in milliseconds, and tries, for a silent name server; below the limit of a whole delivery attempt. */
 const RESOLVER_OPTIONS = { timeout: 2_000, tries: 2 };
 /** How long IPv4 or IPv6 addresses are waited for once the others are known, in milliseconds. */
 const SECOND_FAMILY_WAIT_MS = 1_000;

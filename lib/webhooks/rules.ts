@@ -6,14 +6,14 @@ export const MOST_ATTEMPTS = 8;
 export const MOST_SECRETS = 3;
 /** Webhooks of one integration key. */
 export const MOST_WEBHOOKS = 10;
-/** How long a finished delivery stays in the list; its change stays for good, and can be replayed. */
+/** How long a finished delivery stays in the list; the change that it reports is kept for good, and can be replayed. */
 export const DELIVERY_RETENTION_MS = 30 * 86_400_000;
 /** Changes that one replay may cover. */
 export const MOST_REPLAYED = 10_000;
 
 const RETRY_BACKOFF: Backoff = { firstMs: 15_000, longestMs: Number.POSITIVE_INFINITY, factor: 4, share: [0.75, 1.25] };
 
-/** The id of a message: the duel and the number of its event, so that every attempt has the same. */
+/** Pattern of a message's id: the duel and the number of its event, so that every attempt has the same id. */
 export const EVENT_ID = /^(duel_[1-9A-HJ-NP-Za-km-z]{16,22})-([1-9]\d{0,8})$/;
 export const buildEventId = (duelId: string, sequence: number): string => `${duelId}-${sequence}`;
 

@@ -22,8 +22,9 @@ export type SendWebhook = (
 class RefusedAddressError extends Error {}
 
 /**
- * Sends to allowed addresses only. A name is resolved once, each of its addresses is checked, and the connection goes
- * to a checked one. Redirects aren't followed, and only the beginning of a response is read.
+ * Opens a `SendWebhook` that sends to allowed addresses only. A name is resolved once, each of its addresses is
+ * checked, and the connection goes to a checked one. Redirects aren't followed, and only the beginning of a response is
+ * read.
  */
 export function openSend(
   reach: ReceiverPolicy,
@@ -85,7 +86,7 @@ function post(target: URL, { headers, body, ...options }: Message): Promise<Atte
         resolve({ status: statusCode, excerpt: '' });
       })
       .end(body);
-    // Whatever a receiver does, its attempt has an end: others wait for the whole run.
+    // Ends the attempt whatever the receiver does, because the whole run waits for each attempt.
     options.signal.addEventListener('abort', () => reject(options.signal.reason), { once: true });
   });
 }

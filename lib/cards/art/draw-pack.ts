@@ -19,7 +19,7 @@ const WRAPPERS: Readonly<Record<PackTier, WrapperColours>> = {
 
 const buildTeethPath = (x: number, y: number, step: string): string => `M${x} ${y}${step.repeat(25)}`;
 
-/** The pouch: straight sides, a row of teeth at both crimps. */
+/** Outline of the pouch: straight sides, and a row of teeth at both crimps. */
 const OUTLINE = `${buildTeethPath(0, 12, 'l10-12l10 12')}V748${'l-10 12l-10-12'.repeat(25)}z`;
 
 const buildCrimpPath = (y: number): string =>

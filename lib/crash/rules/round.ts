@@ -87,7 +87,8 @@ export const voidRound = (round: CrashRound): Decision =>
 /**
  * Applies a player's decision for one stage and version. Checks the deadline before the action: a late decision
  * forfeits the round, or returns it unchanged if its deadline already forfeited it. Refuses a decision for another
- * stage or version, or for a round that is over, with `stale-decision`.
+ * stage or version, or for a round that is over, with `stale-decision`, one for a round that hasn't started with
+ * `wrong-round-state`, and an unavailable action with `action-not-available`.
  */
 export function decideRound(
   round: CrashRound,

@@ -1,8 +1,8 @@
 /** A text of this repository that is shown as a page below `/docs`. */
 export interface Document {
-  /** Its address, `/docs/<slug>`. */
+  /** Last part of the page's address, `/docs/<slug>`. */
   readonly slug: string;
-  /** Its Markdown, from the root of the repository. */
+  /** Path of the Markdown file, from the root of the repository. */
   readonly file: string;
   readonly title: string;
   readonly about: string;

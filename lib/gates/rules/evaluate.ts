@@ -43,7 +43,9 @@ function findOwnReason(gate: GateId, { settings, findings }: GateFacts): Gate['c
   return away === null ? null : { ...away, because: gate };
 }
 
-/** Returns why the configuration or a missing approval closes a gate, whatever works; null if neither does. */
+/**
+ * Returns why the configuration or a missing approval closes a gate, even if everything works; null if neither does.
+ */
 export function findOffReason(gate: GateId, settings: GateSettings): ClosedReason | null {
   return settings.closed.has(gate) ? CLOSED_BY_OPERATOR : (gateTable[gate].off?.(settings) ?? null);
 }

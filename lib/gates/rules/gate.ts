@@ -4,7 +4,10 @@ import type { PackTier } from '../../cards/tier';
 import type { HouseRefusal } from '../../matchmaking/house-rules';
 import type { Approval } from './approval';
 
-/** Everything that can be open or closed by itself. An id is never renamed: clients and CLOSED_GATES name it. */
+/**
+ * Ids of the feature gates, each of which can be open or closed by itself. An id is never renamed: clients and
+ * CLOSED_GATES name it.
+ */
 export const gateIds = [
   'chain',
   'provider',
@@ -45,7 +48,7 @@ export interface GateSettings {
   readonly closed: ReadonlySet<GateId>;
   readonly gachaMode: GachaMode;
   readonly houseEnabled: boolean;
-  /** Whether a player's region comes from something that the player cannot write. */
+  /** Whether players' regions come from a source that players can't forge. */
   readonly regionVerified: boolean;
   /** Approvals by a person, as recorded in `lib/gates/approvals.ts`. */
   readonly approvals: readonly Approval[];
@@ -83,7 +86,7 @@ export interface GateFacts {
  */
 export interface ClosedReason {
   readonly kind: 'off' | 'away';
-  /** Problem that its endpoints answer with. */
+  /** Problem that the gate's endpoints answer with. */
   readonly problem: ProblemCode;
   readonly reason: string;
   readonly opensWhen: string;
@@ -91,22 +94,22 @@ export interface ClosedReason {
 
 type EndpointName = `${Method} /${string}`;
 
-/** One row of the table. */
+/** A row of `gateTable`: a gate, without its state. */
 export interface GateRow {
   readonly title: string;
   /** The feature behind the gate, in one sentence. */
   readonly about: string;
-  /** Gates that must be open for this one to be. */
+  /** Gates that must be open for this one to be open. */
   readonly needs: readonly GateId[];
   /** Endpoints that answer 503 while the gate is closed; never one that ends a duel or pays money out. */
   readonly endpoints: readonly EndpointName[];
   /** Endpoints that check the gate themselves: they answer 503 if they would begin something, and continue what has begun. */
   readonly begins?: readonly EndpointName[];
-  /** Pages that show it closed. */
+  /** Pages that show the feature as closed. */
   readonly pages: readonly `/${string}`[];
-  /** Reason in the configuration to turn it off, apart from CLOSED_GATES. */
+  /** Returns why the configuration turns the gate off, apart from CLOSED_GATES; null if it doesn't. */
   readonly off?: (settings: GateSettings) => ClosedReason | null;
-  /** Reason why it is unavailable, apart from the gates it needs. */
+  /** Returns why the feature is unavailable, apart from the gates that it needs; null if it is available. */
   readonly away?: (findings: GateFindings) => ClosedReason | null;
 }
 

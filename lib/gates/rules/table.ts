@@ -150,9 +150,9 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
   gacha: {
     title: 'Pack machines',
     about: 'Ripping a pack alone, with sealed odds and a seed that is committed to first.',
-    // Not the provider, because the machines draw with seeds of this service.
+    // The provider isn't needed, because the machines draw with seeds of this service.
     needs: [],
-    // Only the start of a rip. One that is paid for continues while the gate is closed.
+    // The gate closes only the start of a rip. A rip that is paid for continues.
     endpoints: ['POST /gacha/machines/{machineKey}/rip-commitments'],
     begins: ['POST /gacha/rips'],
     pages: ['/gacha'],

@@ -71,7 +71,7 @@ const toModeVersion = (rules: ModeVersion['configuration'] & { readonly modeVers
   configuration: rules,
 });
 
-/** Every version that a proof may have, newest last; empty for a mode that was never played. */
+/** Every version that a proof may have, newest last. */
 export const modeVersions: Readonly<Record<ProofMode, readonly ModeVersion[]>> = {
   duels: [duels1, duels2],
   gacha: [gacha],

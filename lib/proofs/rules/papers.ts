@@ -31,7 +31,7 @@ export const checkRound = (words: string, find: () => readonly Statement[]): Ste
     };
   });
 
-/** Checks that the recomputed result equals the proof's, byte for byte. */
+/** Checks that the recomputed result equals the proof's, byte for byte, and that the result has the stated hash. */
 export function checkResult({ result, resultHash }: RgsProof, recompute: () => Json): Step {
   const words = 'The result in this proof is the one that follows from all of the above.';
   return step('result', words, 'resultHash = SHA-256(canonical JSON of the recomputed result)', () => {

@@ -7,7 +7,10 @@ import { makeSeededProof } from '../../../testing/proofs/make-seeded';
 import type { RgsProof } from './proof';
 import { firstFailed, verifyProof, verifyText } from './verify';
 
-/** Paths at which a proof was bent, with the step that must fail first. The first matching row counts. */
+/**
+ * Patterns for the path of a changed value, each with the steps of which one must fail first. The first matching row
+ * counts.
+ */
 type Expectation = readonly (readonly [path: RegExp, step: string])[];
 
 /** Returns the key of the first failed step, or the verdict if no step failed or the proof can't be read. */
@@ -16,7 +19,10 @@ function failureOf(proof: unknown): string {
   return 'steps' in found ? (firstFailed(found.steps)?.key ?? 'holds') : found.verdict;
 }
 
-/** Asserts the first failure. The form is checked first, so a bent text without a valid form is `not-a-proof`. */
+/**
+ * Asserts which step fails first. The form is checked before all steps, so a changed value without a valid form makes
+ * the proof `not-a-proof` or `unknown-version`.
+ */
 const expectFirst = (proof: RgsProof, path: Path, rows: Expectation): void => {
   const at = path.join('.');
   const [, wanted] = rows.find(([pattern]) => pattern.test(at)) ?? [];
@@ -26,7 +32,7 @@ const expectFirst = (proof: RgsProof, path: Path, rows: Expectation): void => {
   else expect(at).toMatch(NO_FORM);
 };
 
-/** Fields whose bent text may be invalid by its form. */
+/** Fields whose changed value may have an invalid form. */
 const NO_FORM =
   /drawMethod$|previousHash$|payment$|mode$|Version$|^mode$|mode$|kind$|schema$|side$|[aA]t$|Address$|programId$|Key$|[mM]int$|signature$|terms$|[sS]lot$|Amount$|nonce$|choice$|outcome$|guess$|was$|action$|decisions[.]\d+$|commitment[.]id$/;
 
@@ -109,7 +115,7 @@ describe.each(made)('the proof of a %s', (kind, forged, make) => {
     for (const proof of smallest.slice(0, kind.startsWith('duels') ? 1 : 2))
       for (const path of leavesOf(proof)) {
         const forgery = mend(withLeafChanged(proof, path, differentValue));
-        // Recomputing the hashes restores a bent hash; then nothing is wrong.
+        // Recomputing the hashes restores a changed hash, and so the honest proof.
         if (JSON.stringify(forgery) !== JSON.stringify(proof)) expectFirst(forgery, path, rows);
       }
   });

@@ -21,7 +21,7 @@ afterEach(() => {
   expect(requestedAddresses).toEqual([]);
 });
 
-/** Width, height and length of a PNG (its IHDR chunk). */
+/** Returns the width and height of a PNG (its IHDR chunk). */
 function sizeOf(png: Uint8Array): { width: number; height: number } {
   const view = new DataView(png.buffer, png.byteOffset);
   expect(view.getUint32(0)).toBe(0x89504e47);

@@ -1,6 +1,6 @@
 import type { SocialCardBody } from '../contract';
 
-/** The specification that these answers follow: Solana Actions 2.4, @solana/actions-spec. */
+/** Version of the specification that responses to Actions clients follow: Solana Actions, @solana/actions-spec. */
 const ACTION_VERSION = '2.4';
 
 /** Headers that the specification wants on each answer; `genesisHash` names the chain as CAIP-2 does, by its first 32 characters. */
@@ -34,7 +34,7 @@ export const duelAction = ({ duelId, duelUrl, imageUrl, title, description, labe
   },
 });
 
-/** Builds the answer to a press of that button. */
+/** Builds the response to a press of the button of `duelAction`. */
 export const duelLink = ({ duelUrl }: SocialCardBody) => ({ type: 'external-link', externalLink: duelUrl });
 
 /**

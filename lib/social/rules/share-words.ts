@@ -7,7 +7,7 @@ import type { DuelPicture, PulledCard } from './picture';
 export interface ShareWords {
   /** For the picture: some words. */
   readonly headline: string;
-  /** Under it in the picture: one sentence. */
+  /** For the picture, under the headline: one sentence. */
   readonly line: string;
   readonly title: string;
   readonly description: string;
@@ -127,7 +127,10 @@ function artWords({ pulled, packTier, wallets }: DuelPicture): string {
 
 const nameCard = ({ cardId }: PulledCard): string => cardTitle(describeCard(cardId));
 
-/** Returns the text on an empty seat. It doesn't say whether the creator or the time ended a duel that nobody joined. */
+/**
+ * Returns the text on an empty seat. The text doesn't say whether a duel that nobody joined was cancelled by its
+ * creator or expired.
+ */
 export function seatWords({ status, matchmakingMode }: DuelPicture): string {
   if (status !== 'waiting') return 'Cancelled';
   return matchmakingMode === 'open' ? 'Free seat' : 'One wallet';

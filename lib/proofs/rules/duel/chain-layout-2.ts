@@ -49,7 +49,10 @@ export function checkAccept(duel: DerivedDuelValues, source: ChainSource): Step 
   });
 }
 
-/** Checks that the entropy is the hash of the slot that the grid determines, or of a later one. */
+/**
+ * Checks that the entropy's slot is the target slot that the grid determines, or a later one, and that the escrow
+ * account, unless closed, has the same entropy and target.
+ */
 export function checkTarget(duel: DerivedDuelValues, source: ChainSource): Step {
   const words = `The slot of the entropy lies on the grid behind the second deposit, so nobody could choose it freely.${describeCaveat(source)}`;
   const formula =
@@ -90,7 +93,10 @@ function isMissed({ outcome, terms }: DerivedDuelValues, { calls }: ChainEvidenc
   return outcome().draws.some(({ entry }, side) => entry.cardMint !== null && !brought.includes(side));
 }
 
-/** Finds the settlements of `parts`. `holds`: whether each settled once and ended in state `end`; null while one is held. */
+/**
+ * Finds the settlements of `parts`. `holds`: whether each settled once and, unless the account is closed, ended in
+ * state `end`; null while one is held.
+ */
 function findSettlements(duel: DerivedDuelValues, evidence: ChainEvidence, parts: readonly number[], end: PartState) {
   const { escrow } = readLayout2(duel, evidence);
   const calls = filterCalls(evidence.calls, 'settle').filter(({ data }) => parts.includes(data.part));
@@ -128,7 +134,7 @@ export function checkBond(duel: DerivedDuelValues, { evidence }: ChainSource): S
   });
 }
 
-/** Checks that each drawn card that was deposited left escrow for the winner. */
+/** Checks that every drawn card left escrow. Waits, rather than fails, while one hasn't. */
 export function checkCardsIn({ outcome }: DerivedDuelValues, { evidence }: ChainSource): Step {
   const words =
     'Each drawn card that the provider brought left its vault for the winner. They are test cards of no value.';

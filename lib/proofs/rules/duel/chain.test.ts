@@ -53,7 +53,7 @@ function buildCalls(duel: DerivedDuelValues, cards: readonly number[] = [0, 1]):
   ];
 }
 
-/** Builds the escrow account after these calls, before it is closed. */
+/** Builds the escrow account after the calls of `buildCalls`, before it is closed. */
 function escrowOf(duel: DerivedDuelValues, parts: readonly PartState[]): NonNullable<ChainEvidence['escrow']> {
   const { quorum, accept, entropy } = slotsOf(duel);
   const { winner, draws } = duel.outcome();

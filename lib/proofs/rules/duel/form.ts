@@ -25,8 +25,8 @@ const answerMembers = {
 };
 
 /**
- * The provider's signed draw, as returned by GET /duels/{duelId}/proof. A draw of a mock provider is refused, since it
- * proves nothing.
+ * Members of the provider's signed draw, as returned by GET /duels/{duelId}/proof. A draw of a mock provider is
+ * refused, since it proves nothing.
  */
 const drawMembers = {
   duelId: roundId,

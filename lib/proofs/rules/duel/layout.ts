@@ -17,7 +17,7 @@ export interface AnyOutcome {
   /** Whether the coin decided. */
   readonly tied: boolean;
   readonly draws: readonly [creator: Draw, opponent: Draw];
-  /** The number in `word(n, counter)` that each side's draw came from. */
+  /** The `n` of `word(n, counter)` that each side's draw came from. Source: docs/duel-v4.md, "Draws". */
   readonly drawNumbers: readonly [creator: Side, opponent: Side];
 }
 

@@ -16,11 +16,11 @@ type Versioned = { readonly modeVersion: number };
 
 /** Functions that recompute a single-player game. */
 export interface SeededGame<Mode extends Versioned & Json = never, Result = never> {
-  /** Every version of its rules. */
+  /** Every version of the game's rules. */
   readonly modes: readonly Mode[];
   /** Returns the draws stated in a result. */
   readonly getStatedDraws: (recomputeResult: Result) => Json;
-  /** Computes as many draws as the result states, from the seeds. They don't depend on the decisions. */
+  /** Computes as many draws as the result states, from the seeds. Draws don't depend on the decisions. */
   readonly recomputeDraws: (mode: Mode, seeds: Seeds, result: Result) => Json;
   /** Computes the result. Throws for impossible decisions. */
   readonly result: (mode: Mode, seeds: Seeds, decisions: readonly unknown[]) => Json;
