@@ -60,6 +60,9 @@ test('with one, requests, pages and calls to the provider are traced, and the la
   test.setTimeout(120_000);
   await server.start({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint });
   await (await fetch(`${server.origin}/packs`)).text();
+  // The worker asks the provider for seed commitments once the agents run.
+  const asksProvider = () => receiver.spans.some(({ name }) => name.startsWith('provider '));
+  await expect.poll(asksProvider, { timeout: 60_000 }).toBe(true);
   const last = await fetch(`${server.origin}/v1/packs?limit=1`);
   await last.text();
   expect((await stopAndListModules()).some(isSdk)).toBe(true);
@@ -67,7 +70,7 @@ test('with one, requests, pages and calls to the provider are traced, and the la
   expect(spans).toContainEqual(expect.objectContaining({ name: 'GET /packs', kind: 2 }));
   const requestId = last.headers.get('x-request-id');
   expect(spans.find(({ attributes }) => attributes['ripduel.request_id'] === requestId)?.name).toBe('GET /v1/packs');
-  // The worker asks the provider for seed commitments. Health checks leave no trace.
+  // Health checks leave no trace.
   const calls = new Set(spans.filter(({ name }) => name.startsWith('provider ')).map(({ spanId }) => spanId));
   const carried = spans.filter(({ parentSpanId, kind }) => kind === 3 && calls.has(parentSpanId ?? ''));
   expect(carried.length).toBeGreaterThan(0);
