@@ -79,8 +79,8 @@ export const usage = `Usage: agent <${agentNames.join('|')}>... --base http://lo
   --recover              finds its accepted duels on chain, after the loss of its disk or a restored backup
   --tables <path>        tables that its journal doesn't have, as a JSON array of arrays of entries
   --provider-silent-after-accept   for tests: accepts a duel with its bond, and then never sends or answers anything
-  --most-unit-price 100000    the most that the crank pays for a compute unit, in micro-lamports; it pays what recent
-                         blocks took, and more for a step that didn't land
+  --most-unit-price 100000    the most that the crank pays for a compute unit, in micro-lamports; it pays the price
+                         of recent blocks, and more for a step that didn't land
   --most-lamports 200000000   the most that sparring or the house pays for one duel
   --most-funding-seconds 86400      the longest time to pay that they agree to
   --most-resolution-seconds 86400   the longest time from there to the result deadline: a fee can stay in escrow that long

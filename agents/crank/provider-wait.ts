@@ -1,6 +1,6 @@
 /**
- * Slots that the crank waits for the provider, which sends each step at once. Source: docs/duel-v4.md, "Who sends
- * what".
+ * Slots that the crank waits for the provider, which sends each step at once. Source: docs/duel-v4.md, "Who sends each
+ * step".
  */
 export const CRANK_DELAY_SLOTS = 4n;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Priority, StepQueue } from './step-queue';
 
-/** A queue whose work ends when the test says so, and the names of what has begun. */
+/** A queue whose steps end when the test ends them, and the names of the steps that have begun. */
 function openQueue(most: number) {
   const queue = new StepQueue(most);
   const begun: string[] = [];

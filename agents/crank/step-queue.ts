@@ -1,4 +1,4 @@
-/** The order of work: what has a deadline on chain comes before payouts, and closing an account comes last. */
+/** The order of work: steps with a deadline on chain, then payouts, then closing an account. */
 export type Priority = 'deadline' | 'payout' | 'close';
 
 const ORDER: readonly Priority[] = ['deadline', 'payout', 'close'];

@@ -42,7 +42,7 @@ export function planFirstCheck(status: Consent['status']): NextCheck {
     : { ...UNFUNDED, depth: 'one-rpc', isTooEarlyToReveal: true };
 }
 
-/** Plans the next read of a duel by what its RPCs have shown and what was sent for it. */
+/** Plans when a duel's account is read next, from the account as each RPC showed it and the steps that were sent. */
 export function planNextCheck(terms: DuelTerms, { confirmed, isComplete }: Observation, decision: Decision): NextCheck {
   const waits = confirmed.map((view) => findWait(terms, view, { isComplete, decision }));
   const earliest = Math.min(...waits.map((each) => each.earliest));

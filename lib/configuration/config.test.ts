@@ -100,7 +100,7 @@ test('a local validator needs neither secrets nor Postgres', () => {
 test.each([
   ['PORT', 'eighty'],
   ['TREASURY_WALLET', '11111111111111111111111111111111'],
-  // An address of Solana's own that is on the curve, as a wallet is.
+  // The Config program's address: unlike most programs', it is a valid Ed25519 public key.
   ['TREASURY_WALLET', 'Config1111111111111111111111111111111111111'],
   ['SOLANA_RPC_PER_SECOND', '0'],
   ['SOLANA_RPC_PER_SECOND', 'ten'],

@@ -22,7 +22,7 @@ interface Services {
 
 /**
  * Follows a node's notifications for the worker: a change makes its duel due, once when it is confirmed and once when
- * it is final. What a check then finds depends on its own reads. `settled` resolves when no statement is running.
+ * it is final. The check believes only its own reads. `settled` resolves when no statement is running.
  */
 export function expediteChecks(services: Services): ChainFollower & { settled(): Promise<void> } {
   const { database, reported, clock, meter, log } = services;
@@ -41,7 +41,7 @@ export function expediteChecks(services: Services): ChainFollower & { settled():
   return {
     accountChanged: (address, slot) => reported.add(address, slot),
     slotStarted(_slot, root) {
-      // A slow database gets one statement at a time; the next slot takes what was left.
+      // A slow database gets one statement at a time; the next slot takes the changes that were left.
       if (waiting > 0) return;
       const accounts = { final: reported.takeFinal(root), confirmed: reported.takeConfirmed() };
       if (accounts.final.length + accounts.confirmed.length === 0) return;

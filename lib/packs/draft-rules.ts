@@ -16,7 +16,7 @@ const MOST_ENTRIES = 1_024;
 const MOST_CARDS = 100;
 const MOST_WEIGHT = 0xffff_ffff;
 /**
- * Largest floor of a bond, in lamports. It is half of what the database column can hold, since three fees are added to
+ * Largest floor of a bond, in lamports. It is half of the database column's largest value, since three fees are added to
  * it.
  */
 export const MAX_BOND_FLOOR_LAMPORTS = MAX_BASE_UNITS / 2n;

@@ -20,7 +20,7 @@ interface LoopServices {
 
 interface LoopOptions {
   readonly loop: WorkerLoop;
-  /** Processes what is due. Returns when something is due next; null if nothing is. */
+  /** Processes the due rows. Returns when the next row is due; null if none is. */
   readonly run: () => Promise<Date | null>;
   /** The longest time between two runs now, in milliseconds. */
   readonly pollMs: () => number;

@@ -11,11 +11,11 @@ import type { Clock } from '../../lib/core/clock';
 import { CheckError, CheckUndecided, CheckWarning, type Finding, runCheck } from './finding';
 
 const BUDGETS = 'lower SOLANA_RECOVERY_INTENT_BUDGET and SOLANA_RECOVERY_CANDIDATE_BUDGET.';
-const FIX = `Set SOLANA_RPC_PER_SECOND to what the plan allows, use an RPC with a larger quota, or ${BUDGETS}`;
+const FIX = `Set SOLANA_RPC_PER_SECOND to the plan’s calls per second, use an RPC with a larger quota, or ${BUDGETS}`;
 const LOWER_FIX =
   'Lower SOLANA_RPC_PER_SECOND or the method’s limit in SOLANA_RPC_METHOD_LIMITS: the node allows less.';
 const SMALL_FIX = `Use an RPC with a larger quota and raise SOLANA_RPC_PER_SECOND and SOLANA_RPC_METHOD_LIMITS, or ${BUDGETS}`;
-/** The check gives up on a slow node after this long. A run that takes longer delays what is due. */
+/** The check gives up on a slow node after this long. A run that takes longer delays due work. */
 const GIVE_UP_AFTER_MS = 30_000;
 
 type Call = readonly [name: string, make: () => Promise<unknown>];

@@ -141,7 +141,7 @@ const dependencies: Row = {
     },
     { title: 'RPC nodes that are called', unit: 'short', queries: { '{{instance}} {{node}}': 'ripduel_rpc_node_up' } },
     {
-      title: 'Changes on chain by what they were found by',
+      title: 'Changes on chain, by how they were found',
       unit: 'ops',
       queries: { '{{source}}': sumOfRates('ripduel_chain_updates_total', 'source') },
     },

@@ -32,7 +32,7 @@ export class Sysvars {
     return this.hashes.filter((entry) => entry.slot < slot).slice(0, SLOT_HASHES_LENGTH);
   }
 
-  /** Sets SlotHashes to what programs in `slot` see: the hashes of the slots before it. */
+  /** Sets the SlotHashes sysvar for programs that run in `slot`: it holds the hashes of the slots before that one. */
   publishSlotHashes(slot: number): void {
     this.vm.setSlotHashes(this.hashesIn(slot));
   }

@@ -32,7 +32,7 @@ export interface TransportServices {
   readonly timing: Timing;
 }
 
-/** An attempt's reply, or the error in place of one, with what it says about the node. */
+/** The outcome of one attempt: the node's reply or an error, and `answer`, which says whether the node works. */
 type Attempt = { readonly answer: NodeAnswer } & ({ readonly reply: unknown } | { readonly error: unknown });
 
 /**

@@ -20,6 +20,10 @@ export function CheckFailedNote({ error, staleSince }: Props) {
   if (staleSince === null) return null;
   const unread: Fault = { what: 'We can’t reach Solana right now', next: AGAIN };
   return (
-    <Problem tone="warning" {...unread} money={`What is shown is as of ${staleSince.toLocaleTimeString('en')}.`} />
+    <Problem
+      tone="warning"
+      {...unread}
+      money={`This page shows the duel as it was at ${staleSince.toLocaleTimeString('en')}.`}
+    />
   );
 }

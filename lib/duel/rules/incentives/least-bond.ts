@@ -52,8 +52,8 @@ export function findBondProblems(basis: BondBasis, bondLamports: bigint): BondPr
 
 /**
  * Returns the least bond, from `start` on, with which every deviation costs at least `margin`; null if even the largest
- * bond isn't enough. Raises the bond by what is missing each time: a payout can't grow faster than the bond, so no step
- * goes too far.
+ * bond isn't enough. Each step raises the bond by the margin that is still missing. A payout can't grow faster than the
+ * bond, so no step passes the least bond.
  */
 function findBond(
   basis: BondBasis,
