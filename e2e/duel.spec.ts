@@ -209,6 +209,27 @@ test('a player whose session ended signs in again, and one who is offline is tol
   await expect(page.getByText('What is shown may be some seconds old.')).toBeHidden();
 });
 
+test('a duel whose chain cannot be read says of which time it is shown', async ({ page, expectAccessible }) => {
+  await page.goto('/duels/new?opponent=sparring');
+  await connectAndSignIn(page, 'RipDuel burner');
+  await page.getByRole('button', { name: 'Send the challenge' }).click();
+  await expect(page.getByRole('button', { name: 'Prepare my payment' })).toBeVisible();
+  const note = page.getByRole('alert').filter({ hasText: 'We can’t reach Solana right now' });
+  await expect(note).toBeHidden();
+  const polls = '**/v1/duels/*/transactions/reconciliation';
+  // As the service answers with what it has stored, a minute ago.
+  await page.route(polls, async (route) => {
+    const response = await route.fetch();
+    const duel = await response.json();
+    const checkedAt = new Date(Date.parse(duel.answeredAt) - 60_000).toISOString();
+    await route.fulfill({ response, json: { ...duel, checkedAt } });
+  });
+  await expect(note).toContainText(/This page shows the duel as it was at \d+:\d\d:\d\d [AP]M\./);
+  await expectAccessible();
+  await page.unroute(polls);
+  await expect(note).toBeHidden();
+});
+
 test('a part of the page that cannot be loaded at first comes later', async ({ page }) => {
   await page.goto('/duels/new');
   await connectAndSignIn(page, 'RipDuel burner');
