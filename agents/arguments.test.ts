@@ -36,7 +36,6 @@ describe('readArguments', () => {
       providerPort: 8123,
       rpc: 'https://rpc.example/key',
     });
-    expect(readArguments(['crank', '--rpc-per-second', '5'])).toMatchObject({ rpcPerSecond: 5 });
     expect(readArguments(['provider', '--provider-host', '0.0.0.0'])).toMatchObject({ providerHost: '0.0.0.0' });
   });
 
@@ -52,5 +51,18 @@ describe('readArguments', () => {
     [['crank', '--secret', 'x']],
   ])('refuses %o', (argv) => {
     expect(() => readArguments(argv)).toThrow();
+  });
+
+  it.each([
+    ['5', 5],
+    ['1.33', 1.33],
+  ])('takes %s calls a second, which may be a part of one', (text, rate) => {
+    expect(readArguments(['crank', '--rpc-per-second', text])).toMatchObject({ rpcPerSecond: rate });
+  });
+
+  it.each(['0', '0.0', '-1', '10001', '1e3', '.5', 'ten'])('refuses %s calls a second', (text) => {
+    expect(() => readArguments(['crank', `--rpc-per-second=${text}`])).toThrow(
+      '--rpc-per-second must be a number above 0 and up to 10000, such as 1.5',
+    );
   });
 });

@@ -4,6 +4,9 @@ import { parseArgs } from 'node:util';
 import { isWalletAddress } from '../lib/core/ed25519';
 import type { PaymentLimits } from './payment';
 
+/** The most calls a second that `--rpc-per-second` takes. */
+const MAX_RATE = 10_000;
+
 export const agentNames = ['crank', 'provider', 'sparring', 'house'] as const;
 export type AgentName = (typeof agentNames)[number];
 
@@ -62,7 +65,7 @@ export const usage = `Usage: agent <${agentNames.join('|')}>... --base http://lo
   --addresses            only prints the address of each, with a key made where there is none
   --dir .data/agents     keys and the provider's answers
   --rpc <url>            another RPC than the service names
-  --rpc-per-second <n>   the most calls of each RPC in a second (by default any number; a refused call always waits)
+  --rpc-per-second <n>   the most calls of each RPC in a second, such as 1.5 (by default any number; a refused call waits)
   --provider-port 0      0 takes a free one
   --provider-host 127.0.0.1   the address that the provider listens on. Its token travels over plain HTTP: another one than
                          this machine's own only in a private network
@@ -177,8 +180,9 @@ const parseLamports = (option: string, text: string): bigint =>
   BigInt(parseNumber(option, text, Number.MAX_SAFE_INTEGER));
 
 function parseRate(option: string, text: string): number {
-  const rate = parseNumber(option, text, 10_000);
-  if (rate === 0) throw new Error(`${option} must be at least 1`);
+  const rate = Number(text);
+  if (!/^\d+(\.\d+)?$/.test(text) || rate <= 0 || rate > MAX_RATE)
+    throw new Error(`${option} must be a number above 0 and up to ${MAX_RATE}, such as 1.5`);
   return rate;
 }
 
