@@ -87,6 +87,18 @@ describe('a reader', () => {
     expect(calls).toEqual(['statuses 3']);
   });
 
+  it('takes an answer to a part of what was asked for no answer', async () => {
+    const cut = <Answer extends { value: unknown[] }>({ value }: Answer) => ({ value: value.slice(0, -1) });
+    const answers = {
+      getMultipleAccounts: (asked: Address[]) =>
+        cut({ value: [CLOCK, ...asked.slice(1).map((owner) => ({ owner, data: ['', 'base64'] }))] }),
+      getSignatureStatuses: (asked: string[]) => cut({ value: asked.map(() => null) }),
+    };
+    const reader = getReader(openPartialRpc(answers));
+    await expect(settle(reader.accounts(addresses(2), 'confirmed'))).rejects.toThrow('a part');
+    await expect(settle(reader.status('one' as Signature))).rejects.toThrow('a part');
+  });
+
   it('reuses a blockhash for a second, and none that could not be read', async () => {
     const { reader, calls, fail } = openCountingRpc();
     fail(1);

@@ -1,7 +1,7 @@
 import type { Address, Blockhash, Rpc, Signature, SolanaRpcApi } from '@solana/kit';
 import DataLoader from 'dataloader';
 import type { ChainTime } from '../lib/chain/escrow/state';
-import { ACCOUNTS_PER_CALL, type RawAccount, readAccounts } from './escrow-accounts';
+import { ACCOUNTS_PER_CALL, assertAnswersAll, type RawAccount, readAccounts } from './escrow-accounts';
 import { openRecentRead } from './recent-read';
 import { RPC_TIMEOUT_MS } from './timeout';
 
@@ -82,7 +82,8 @@ function loadAccounts(rpc: Rpc<SolanaRpcApi>, commitment: Commitment): DataLoade
 function loadStatuses(rpc: Rpc<SolanaRpcApi>): DataLoader<Signature, TransactionStatus | null> {
   const readBatch = async (keys: readonly Signature[]): Promise<(TransactionStatus | null)[]> => {
     const { value } = await rpc.getSignatureStatuses(keys).send({ abortSignal: AbortSignal.timeout(RPC_TIMEOUT_MS) });
-    return keys.map((_, index) => value[index] ?? null);
+    assertAnswersAll(value, keys);
+    return [...value];
   };
   return openLoader(readBatch, SIGNATURES_PER_CALL, STATUS_POLL_MS);
 }

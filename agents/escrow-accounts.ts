@@ -23,8 +23,8 @@ export interface RawAccount {
 }
 
 /**
- * Reads escrow accounts of one program and the chain's clock. Throws when the RPC doesn't answer in time or has no
- * clock.
+ * Reads escrow accounts of one program and the chain's clock. Throws when the RPC doesn't answer in time,
+ * answers only a part, or has no clock.
  */
 export async function readEscrows(
   rpc: Rpc<SolanaRpcApi>,
@@ -57,6 +57,7 @@ export async function readAccounts(
     const { value } = await rpc
       .getMultipleAccounts(chunk, { commitment, encoding: 'base64' })
       .send({ abortSignal: openRpcSignal(signal) });
+    assertAnswersAll(value, chunk);
     const [clock, ...others] = value.map((each) => each && { owner: each.owner, data: fromBase64(each.data[0]) });
     if (!clock) throw new Error('the chain has no clock');
     const view = new DataView(clock.data.buffer, clock.data.byteOffset);
@@ -64,4 +65,12 @@ export async function readAccounts(
     accounts.push(...others);
   }
   return { accounts, chainTime };
+}
+
+/**
+ * Throws unless a node's answer has one entry for each key. Entries are matched by position, and one that is missing
+ * would be taken for an account or a transaction that doesn't exist.
+ */
+export function assertAnswersAll(answer: readonly unknown[], keys: readonly unknown[]): void {
+  if (answer.length !== keys.length) throw new Error('the RPC answered a part of what was asked');
 }
