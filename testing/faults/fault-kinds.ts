@@ -10,6 +10,7 @@ export const faultKinds = [
   'wrong-genesis',
   'height-backwards',
   'stale-slot',
+  'answered-in-part',
   'too-many-requests',
   'server-error',
   'truncated',
@@ -72,7 +73,21 @@ export const falsifications: Partial<Record<FaultKind, Falsification>> = {
     if (old === undefined || old === text || !/"(?:context|absoluteSlot)"/.test(old)) return null;
     return JSON.stringify({ ...JSON.parse(old), id: JSON.parse(text).id });
   },
+  /** Leaves the last of several accounts or signatures out. */
+  'answered-in-part': (text) =>
+    Array.isArray(JSON.parse(text).result?.value)
+      ? changeResult(text, (result) => ({ ...result, value: result.value.slice(0, -1) }))
+      : null,
 };
+
+/** The answer to calls of one batch, in their order. */
+export function falsifyBatch(kind: FaultKind, text: string, calls: readonly RpcCall[], memory: ResponseMemory) {
+  const entries: Reply[] = JSON.parse(text);
+  if (kind === 'answered-in-part') return JSON.stringify(entries.slice(0, -1));
+  const bent = calls.map((call, index) => falsifications[kind]?.(JSON.stringify(entries[index]), call, memory) ?? null);
+  if (bent.every((each) => each === null)) return null;
+  return `[${entries.map((entry, index) => bent[index] ?? JSON.stringify(entry))}]`;
+}
 
 const NODE_BEHIND_ERROR = {
   code: -32016,

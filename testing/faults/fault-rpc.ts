@@ -2,7 +2,15 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readLimitedText } from '../../lib/core/read-limited-text';
-import { type FaultKind, falsifications, faultKinds, keyOf, type ResponseMemory, type RpcCall } from './fault-kinds';
+import {
+  type FaultKind,
+  falsifications,
+  falsifyBatch,
+  faultKinds,
+  keyOf,
+  type ResponseMemory,
+  type RpcCall,
+} from './fault-kinds';
 
 /** A proxy in front of a node, over real HTTP, that applies the chosen fault to each response. */
 export interface FaultRpc {
@@ -81,17 +89,21 @@ export async function openFaultRpc(target: string): Promise<FaultRpc> {
   const counts = Object.fromEntries(faultKinds.map((kind) => [kind, 0])) as Record<FaultKind, number>;
   const memory: ResponseMemory = { firstAnswers: new Map(), falsifiedCounts: new Map() };
   const waiting: (() => void)[] = [];
-  const ask = async (body: string, call: RpcCall): Promise<string> => {
+  const ask = async (body: string, calls: readonly RpcCall[]): Promise<string> => {
     const text = await (await fetch(target, { method: 'POST', headers: JSON_HEADERS, body })).text();
-    const key = keyOf(call);
+    const [call] = calls;
+    const key = call === undefined || calls.length > 1 ? body : keyOf(call);
     if (!memory.firstAnswers.has(key)) memory.firstAnswers.set(key, text);
     return text;
   };
+  const falsify = (kind: FaultKind, text: string, asked: RpcCall | readonly RpcCall[]): string | null =>
+    'method' in asked ? (falsifications[kind]?.(text, asked, memory) ?? null) : falsifyBatch(kind, text, asked, memory);
   // Closing idle connections would be a fault that nobody asked for.
   const server = createServer({ keepAliveTimeout: 600_000 }, async (request, response) => {
     const body = (await readLimitedText(request, BODY_LIMIT_BYTES)) ?? '';
-    const call = JSON.parse(body) as RpcCall;
-    const kind = proxy.chooseFault(call.method);
+    const asked: RpcCall | RpcCall[] = JSON.parse(body);
+    const calls = [asked].flat();
+    const kind = proxy.chooseFault(calls[0]?.method ?? '');
     const over = waiting.splice(0);
     response.once('close', () => {
       for (const each of over) each();
@@ -102,13 +114,13 @@ export async function openFaultRpc(target: string): Promise<FaultRpc> {
       counts[kind] += 1;
       return void (await fail({
         response,
-        forward: () => ask(body, call),
+        forward: () => ask(body, calls),
         earlierFaults: counts[kind] - 1,
         waitForNextExchange: next,
       }));
     }
-    const text = await ask(body, call);
-    const bent = kind === null ? null : (falsifications[kind]?.(text, call, memory) ?? null);
+    const text = await ask(body, calls);
+    const bent = kind === null ? null : falsify(kind, text, asked);
     if (kind !== null && bent !== null) counts[kind] += 1;
     send(response, bent ?? text);
   });
