@@ -1,5 +1,6 @@
 import { isSolanaError, type RpcTransport, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR } from '@solana/kit';
 import type { Meter, RpcOutcome } from '../api/meter';
+import { BatchRefusedError } from './nodes/batch-refused-error';
 
 /** JSON-RPC 2.0, "Error object": the request was at fault, so another node would say the same. */
 const REQUEST_ERRORS: ReadonlySet<number> = new Set([-32700, -32600, -32601, -32602]);
@@ -43,6 +44,7 @@ export function classifyReply(reply: unknown): RpcOutcome {
 
 export function classifyError(error: unknown): RpcOutcome {
   if (error instanceof SyntaxError) return 'unreadable';
+  if (error instanceof BatchRefusedError) return 'request-error';
   if (!isSolanaError(error, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR)) return 'unreachable';
   const { statusCode } = error.context;
   if (statusCode === TOO_MANY_REQUESTS) return '429';

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterFile } from '../runner/after-file';
 
@@ -17,28 +17,47 @@ export interface ScriptedNode {
   readonly url: string;
   /** The methods that were called, in their order. */
   readonly calls: string[];
+  /** The number of calls in each batch that arrived. */
+  readonly batches: number[];
+  /** The number of requests that are neither answered nor given up. */
+  openRequests: number;
   /** Returns the reply to a call. `nth` counts the calls of all methods from 1. */
   answer: (method: string, nth: number) => ScriptedReply;
+  /** Returns the reply to a batch of calls as a whole, or which answers to leave out. */
+  answerBatch: (calls: number) => ScriptedReply | { readonly without: readonly number[] };
+}
+
+interface ScriptedCall {
+  readonly id: unknown;
+  readonly method: string;
 }
 
 /** Starts an RPC node on this machine that answers as a test says. It ends with the test's file. */
 export async function startScriptedNode(answer: ScriptedNode['answer']): Promise<ScriptedNode> {
   const calls: string[] = [];
-  const node = { url: '', calls, answer };
-  const server = createServer(async (request, response) => {
-    const { id, method } = JSON.parse(Buffer.concat(await request.toArray()).toString());
+  const batches: number[] = [];
+  const node: { -readonly [Key in keyof ScriptedNode]: ScriptedNode[Key] } = {
+    ...{ url: '', calls, batches, openRequests: 0, answer },
+    answerBatch: () => ({ without: [] }),
+  };
+  const answerCall = ({ method }: ScriptedCall): ScriptedReply => {
     calls.push(method);
-    const reply = node.answer(method, calls.length);
-    if (reply === 'hang') return;
-    if (reply === 'cut') return void request.socket.destroy();
-    if ('status' in reply) {
-      const headers = reply.retryAfter === undefined ? {} : { 'retry-after': reply.retryAfter };
-      return void response.writeHead(reply.status, headers).end('{}');
-    }
-    const body = 'code' in reply ? { error: { code: reply.code, message: 'no' } } : reply;
-    response
-      .writeHead(200, { 'content-type': 'application/json' })
-      .end(JSON.stringify({ jsonrpc: '2.0', id, ...body }));
+    return node.answer(method, calls.length);
+  };
+  const server = createServer(async (request, response) => {
+    node.openRequests += 1;
+    response.once('close', () => {
+      node.openRequests -= 1;
+    });
+    const asked: ScriptedCall | ScriptedCall[] = JSON.parse(Buffer.concat(await request.toArray()).toString());
+    if (!Array.isArray(asked)) return void sendReply(response, answerCall(asked), (reply) => formatReply(asked, reply));
+    batches.push(asked.length);
+    const whole = node.answerBatch(asked.length);
+    if (typeof whole !== 'object' || !('without' in whole))
+      return void sendReply(response, whole, (reply) => formatReply({ id: null }, reply));
+    const replies = asked.map((call) => formatReply(call, answerCall(call) as JsonReply));
+    // JSON-RPC 2.0 lets a node answer in any order.
+    sendJson(response, replies.filter((_, index) => !whole.without.includes(index)).toReversed());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   afterFile(async () => {
@@ -48,3 +67,21 @@ export async function startScriptedNode(answer: ScriptedNode['answer']): Promise
   node.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return node;
 }
+
+type JsonReply = Extract<ScriptedReply, { result: unknown } | { code: number }>;
+
+const formatReply = ({ id }: Pick<ScriptedCall, 'id'>, reply: JsonReply): object => ({
+  ...{ jsonrpc: '2.0', id },
+  ...('code' in reply ? { error: { code: reply.code, message: 'no' } } : reply),
+});
+
+function sendReply(response: ServerResponse, reply: ScriptedReply, format: (reply: JsonReply) => object): void {
+  if (reply === 'hang') return;
+  if (reply === 'cut') return void response.destroy();
+  if (!('status' in reply)) return void sendJson(response, format(reply));
+  const headers = reply.retryAfter === undefined ? {} : { 'retry-after': reply.retryAfter };
+  response.writeHead(reply.status, headers).end('{}');
+}
+
+const sendJson = (response: ServerResponse, body: object): void =>
+  void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));

@@ -1,5 +1,6 @@
 import { isSolanaError, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR } from '@solana/kit';
 import { classifyError, classifyReply } from '../metered-transport';
+import { BatchRefusedError } from './batch-refused-error';
 
 /** Meaning of an answer, or of its lack, for the node that was asked. */
 export type NodeAnswer =
@@ -9,6 +10,8 @@ export type NodeAnswer =
   | { readonly kind: 'refused'; readonly retryAfterMs: number | null }
   /** The node hasn't reached the slot that the request demands. */
   | { readonly kind: 'behind' }
+  /** The node left the call of a batch unanswered, and may answer it alone. */
+  | { readonly kind: 'unbatched' }
   | { readonly kind: 'failed' };
 
 /** JSON-RPC code of a Solana node that is behind the slot of the request. */
@@ -27,6 +30,7 @@ export function readNodeReply(reply: unknown): NodeAnswer {
 
 export function readNodeError(error: unknown): NodeAnswer {
   if (classifyError(error) === '429') return { kind: 'refused', retryAfterMs: readRetryAfter(error) };
+  if (error instanceof BatchRefusedError) return { kind: 'unbatched' };
   const isHttp = isSolanaError(error, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR);
   return { kind: isHttp && REQUEST_STATUSES.has(error.context.statusCode) ? 'answered' : 'failed' };
 }

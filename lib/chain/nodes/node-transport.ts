@@ -38,7 +38,7 @@ type Attempt = { readonly answer: NodeAnswer } & ({ readonly reply: unknown } | 
 /**
  * Opens a transport that sends calls to the first node that can be called. Each attempt waits for its turn. After a
  * refusal a call is sent again when the pause is over; after a failure, to the next node; to a node that was behind,
- * once more. All of that happens within the caller's timeout. Rejects with `QuotaExhaustedError` if the turn would come
+ * once more; to one that didn't answer it in a batch, alone. All of that happens within the caller's timeout. Rejects with `QuotaExhaustedError` if the turn would come
  * too late.
  */
 export const openNodeTransport = (services: TransportServices, priority: Priority): RpcTransport =>
@@ -106,7 +106,7 @@ class NodeRequest {
     if (answer.kind === 'refused') nodeCall.refuse(answer.retryAfterMs);
     // With other nodes to call, staying behind counts as a failure.
     else if (answer.kind === 'failed' || (staysBehind && this.isFailover)) nodeCall.fail();
-    else if (answer.kind === 'behind' && this.isFailover) nodeCall.cancel();
+    else if (answer.kind === 'unbatched' || (answer.kind === 'behind' && this.isFailover)) nodeCall.cancel();
     else nodeCall.succeed();
     return attempt;
   }

@@ -1,51 +1,15 @@
 import { expect, test } from 'vitest';
-import { FakeTiming } from '../../../testing/chain/fake-timing';
 import { type ScriptedReply, startScriptedNode } from '../../../testing/chain/scripted-node';
-import { type Meter, silentMeter } from '../../api/meter';
+import { GENESIS, openTestNodes } from '../../../testing/chain/test-nodes';
 import { openChain } from '../rpc';
-import { openNodes } from './open-nodes';
 import { QuotaExhaustedError } from './turn-queue';
 
-const GENESIS = '1'.repeat(43);
 const OTHER_CHAIN = '2'.repeat(43);
 const ok: ScriptedReply = { result: 7 };
 const serving =
   (genesis: string) =>
   (method: string): ScriptedReply =>
     method === 'getGenesisHash' ? { result: genesis } : ok;
-
-/** Opens nodes on a clock that stands still while a call is under way. */
-function openTestNodes(urls: readonly string[], perSecond: number | null = null) {
-  const timing = new FakeTiming();
-  let underWay = 0;
-  const states: unknown[] = [];
-  const meter: Meter = {
-    ...silentMeter,
-    begin: () => {
-      underWay += 1;
-      return 0;
-    },
-    countRpcCall: () => {
-      underWay -= 1;
-    },
-    setRpcNode: (name, isUp) => states.push([name, isUp]),
-  };
-  const quota = { perSecond, methods: new Map() };
-  const nodes = openNodes({
-    ...{ urls, genesisHash: GENESIS, quota, instances: 'alone', meter, timing },
-    random: (length) => new Uint8Array(length),
-  });
-  const transport = nodes.transport('player');
-  let sent = 0;
-  const send = (method: string, signal?: AbortSignal): Promise<unknown> => {
-    sent += 1;
-    // Kit sends equal calls of one event-loop tick as a single request.
-    const payload = { jsonrpc: '2.0', id: 1, method, params: [sent] };
-    return transport({ payload, ...(signal ? { signal } : {}) });
-  };
-  const settle = <Value>(promise: Promise<Value>): Promise<Value> => timing.settle(promise, () => underWay > 0);
-  return { timing, transport, states, settle, send, call: (method = 'getSlot') => settle(send(method)) };
-}
 
 const result = { result: 7n };
 

@@ -6,6 +6,7 @@ import { openNodeTransport } from './node-transport';
 import { type Instances, Quota, type QuotaSettings, type ReserveSlots } from './quota';
 import { RemoteNode } from './remote-node';
 import type { Timing } from './timing';
+import { batchTransactions } from './transaction-batches';
 import { type Priority, TurnQueue } from './turn-queue';
 
 /** Options of `openNodes`. */
@@ -40,7 +41,8 @@ export function openNodes({ urls, genesisHash, quota, instances, meter, timing, 
   const nodes = urls.map((url) => {
     const name = new URL(url).host;
     report(name, true);
-    return new RemoteNode(name, meterTransport(createDefaultRpcTransport({ url }), meter), { timing, random, report });
+    const transport = batchTransactions(createDefaultRpcTransport({ url }), timing);
+    return new RemoteNode(name, meterTransport(transport, meter), { timing, random, report });
   });
   const services = { nodes, genesisHash, turns, onRefusal: () => shared.slowDown(), timing };
   return {

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { type ScriptedNode, type ScriptedReply, startScriptedNode } from '../../../testing/chain/scripted-node';
+import { openTestNodes } from '../../../testing/chain/test-nodes';
+
+const ok: ScriptedReply = { result: 7 };
+const result = { result: 7n };
+
+/** Sends calls of `getTransaction` at once, and returns what became of each. */
+const sendTransactions = ({ send, settle }: ReturnType<typeof openTestNodes>, count: number) =>
+  settle(Promise.allSettled(Array.from({ length: count }, () => send('getTransaction'))));
+const answered = (count: number) => Array(count).fill({ status: 'fulfilled', value: expect.objectContaining(result) });
+
+test('transactions are read in batches of at most ten, each call with its own answer and its own turn', async () => {
+  const node = await startScriptedNode((_, nth) => (nth === 3 ? { code: -32_602 } : { result: nth }));
+  const opened = openTestNodes([node.url]);
+  const outcomes = await sendTransactions(opened, 12);
+  expect(node.batches).toEqual([10, 2]);
+  expect(outcomes.slice(0, 4)).toMatchObject([
+    ...[{ value: { result: 1n } }, { value: { result: 2n } }],
+    ...[{ value: { error: { code: -32_602n } } }, { value: { result: 4n } }],
+  ]);
+  expect(await opened.call('getTransaction')).toMatchObject({ result: 13n });
+  await sendTransactions(openTestNodes([node.url], 10), 5);
+  expect(node.batches).toEqual([10, 2]);
+});
+
+test('whole numbers in the answer to a batch keep every digit', async () => {
+  const node = await startScriptedNode(() => ({ result: 7 }));
+  const opened = openTestNodes([node.url]);
+  const digits = 2 ** 53 + 2;
+  node.answer = () => ({ result: digits });
+  expect(await sendTransactions(opened, 2)).toMatchObject(Array(2).fill({ value: { result: 9_007_199_254_740_994n } }));
+});
+
+test.each<[string, ReturnType<ScriptedNode['answerBatch']>]>([
+  ['takes none', { status: 413 }],
+  ['takes them for other plans', { status: 403 }],
+  ['calls them invalid', { code: -32_600 }],
+  ['answers them in part', { without: [0, 2] }],
+])('a node that %s gets the calls of a batch again, alone, and no batch for ten minutes', async (_, reply) => {
+  const node = await startScriptedNode(() => ok);
+  const opened = openTestNodes([node.url]);
+  node.answerBatch = () => reply;
+  expect(await sendTransactions(opened, 3)).toEqual(answered(3));
+  expect(await sendTransactions(opened, 3)).toEqual(answered(3));
+  expect(node.batches).toEqual([3]);
+  expect(opened.states).toHaveLength(1);
+  node.answerBatch = () => ({ without: [] });
+  await opened.timing.advance(600_000);
+  expect(await sendTransactions(opened, 3)).toEqual(answered(3));
+  expect(node.batches).toEqual([3, 3]);
+});
+
+test('a batch that is refused for the quota is sent again after the pause', async () => {
+  const node = await startScriptedNode(() => ok);
+  const opened = openTestNodes([node.url]);
+  node.answerBatch = () => {
+    node.answerBatch = () => ({ without: [] });
+    return { status: 429, retryAfter: '3' };
+  };
+  expect(await sendTransactions(opened, 3)).toEqual(answered(3));
+  expect(opened.timing.now()).toBeGreaterThanOrEqual(3_000);
+  expect(node.batches[0]).toBe(3);
+});
+
+test('a caller that gives up leaves its batch, and only the last one ends it', async () => {
+  const node = await startScriptedNode(() => ok);
+  const opened = openTestNodes([node.url]);
+  node.answerBatch = () => 'hang';
+  const given = [new AbortController(), new AbortController()];
+  const calls = given.map(({ signal }) => opened.send('getTransaction', signal));
+  await expect.poll(() => node.batches).toEqual([2]);
+  given[0]?.abort(new Error('given up'));
+  await expect(calls[0]).rejects.toThrow('given up');
+  expect(node.openRequests).toBe(1);
+  given[1]?.abort(new Error('given up too'));
+  await expect(calls[1]).rejects.toThrow('given up too');
+  await expect.poll(() => node.openRequests).toBe(0);
+});
