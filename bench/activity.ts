@@ -97,7 +97,7 @@ const requestFor = (cursor: string | null): ApiRequest => ({
   params: {},
   query: new URLSearchParams(cursor === null ? {} : { cursor }),
   header: () => undefined,
-  body: async () => '',
+  readBody: async () => '',
   clientAddress: 'bench',
-  cookieSession: async () => null,
+  readCookieSession: async () => null,
 });

@@ -24,9 +24,9 @@ export function call(
     params,
     query: new URLSearchParams(),
     header: (name) => headers[name],
-    body: async () => JSON.stringify(body),
+    readBody: async () => JSON.stringify(body),
     clientAddress: '127.0.0.1',
-    cookieSession: async () => null,
+    readCookieSession: async () => null,
   };
   return dispatch(
     handlers.filter((handler) => handler.endpoint === endpoint),

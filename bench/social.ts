@@ -45,7 +45,7 @@ async function openDuel(services: Services, { token }: LoadSession): Promise<str
     ...buildGetRequest('/v1/duels', {}),
     method: 'POST',
     header: (name) => headersOf(token)[name],
-    body: async () => JSON.stringify({ matchmakingMode: 'open', packId: 'kickoff-2031' }),
+    readBody: async () => JSON.stringify({ matchmakingMode: 'open', packId: 'kickoff-2031' }),
   });
   if (status !== 201) throw new Error(`no duel: ${status} ${body}`);
   return JSON.parse(body ?? '').duelId;
@@ -80,7 +80,7 @@ const buildGetRequest = (path: string, params: Record<string, string>): ApiReque
   params,
   query: new URLSearchParams(),
   header: () => undefined,
-  body: async () => '',
+  readBody: async () => '',
   clientAddress: 'bench',
-  cookieSession: async () => null,
+  readCookieSession: async () => null,
 });

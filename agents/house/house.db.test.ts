@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Address, createSolanaRpcFromTransport } from '@solana/kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openNodeAdapter } from '../../lib/api/node';
+import { createNodeAdapter } from '../../lib/api/node';
 import { createClient } from '../../lib/client/client';
 import { sha256 } from '../../lib/core/hash';
 import { playHouse, searchMatch } from '../../lib/matchmaking/contract';
@@ -29,9 +29,9 @@ let ended: Promise<void>;
 beforeAll(async () => {
   world = await openWorld({ HOUSE_ENABLED: 'on', HOUSE_WALLET: keypair.address });
   play = await new Play(world).begin();
-  const front = openNodeAdapter(handlers, world.services, {
+  const front = createNodeAdapter(handlers, world.services, {
     clientAddressHeader: null,
-    sessionOfCookie: async () => null,
+    parseSessionCookie: async () => null,
   });
   const server = createServer((request, response) => {
     if (request.url?.startsWith('/v1/duels?')) looks += 1;

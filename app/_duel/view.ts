@@ -73,7 +73,7 @@ export const hasOwnPendingPayment = (view: DuelView, side: Side): boolean =>
   );
 
 /**
- * Whether `side` can no longer pay: after the last call (`getLastCall`) no payment can be prepared, and only one that
+ * Whether `side` can no longer pay: after the last call (`calculateLastPaymentTime`) no payment can be prepared, and only one that
  * was prepared before still counts. Only meaningful for the viewer's own side.
  */
 export const isTooLateToPay = (view: DuelView, side: Side, afterLastCall: boolean): boolean =>

@@ -6,7 +6,7 @@ import { expectRefusal } from '../../testing/service/refusal';
 import type { Call } from '../../testing/service/requests';
 import { testWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
-import { openLimiter } from '../api/limits';
+import { createLimiter } from '../api/limits';
 import { countEvents, type FunnelEvent, funnelEvents, getAnalyticsHealth } from './contract';
 
 const MINUTE_MS = 60_000;
@@ -109,7 +109,7 @@ describe('nothing but steps is taken', () => {
   });
 
   test('too many requests are 429, and count nothing', async () => {
-    const { call } = world.withServices({ limiter: openLimiter(world.database.pool, 1 / 60) });
+    const { call } = world.withServices({ limiter: createLimiter(world.database.pool, 1 / 60) });
     must(204, await call(countEvents, { body: { events: ['page-opened'] } }));
     expectRefusal(await call(countEvents, { body: { events: ['page-opened'] } }), 'rate-limited');
     expect((await health()).counters).toMatchObject([{ count: 1 }]);
@@ -130,7 +130,7 @@ describe('of the visitor', () => {
 
   test('nothing stands in any table: no address, no browser, no origin', async () => {
     // Opens a real limiter: counting requests must not store the address either.
-    const { call } = world.withServices({ limiter: openLimiter(world.database.pool, 1) });
+    const { call } = world.withServices({ limiter: createLimiter(world.database.pool, 1) });
     for (let visit = 0; visit < 3; visit += 1)
       must(204, await call(countEvents, { body: { events: ['page-opened'] }, headers: visitor }));
     const tables = await rowsOf(`select tablename from pg_tables where schemaname = 'public'`);

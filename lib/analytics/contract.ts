@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
-import { instant, queryWholeNumber } from '../api/wire';
+import { queryWholeNumber, timestamp } from '../api/wire';
 
 /** All steps that are counted, in the order in which a player takes them. */
 export const funnelEvents = [
@@ -67,7 +67,7 @@ export const getAnalyticsHealth = endpoint({
   response: z
     .object({
       status: z.enum(['ok', 'quiet']).meta({ description: 'quiet: nothing was counted in the last 24 hours.' }),
-      lastEventAt: instant
+      lastEventAt: timestamp
         .nullable()
         .meta({ description: 'When a step was last counted, to the minute. Null if none ever was.' }),
       lastEventAgeSeconds: z.number().int().nullable(),

@@ -6,9 +6,9 @@ const MINUTE_MS = 60_000;
 
 /** Counts a visitor's events. A visitor who has opted out gets the same response, and nothing is stored. */
 export const countEventsHandler = write(countEvents)({
-  async apply({ optedOut, now }: Context<unknown>, transaction, { body }) {
+  async apply({ hasOptedOutOfAnalytics, now }: Context<unknown>, transaction, { body }) {
     const at = { day: now.toISOString().slice(0, 10), minute: new Date(now.getTime() - (now.getTime() % MINUTE_MS)) };
-    if (!optedOut) await incrementCounters(transaction, body.events, at);
+    if (!hasOptedOutOfAnalytics) await incrementCounters(transaction, body.events, at);
     return { body: null };
   },
 });

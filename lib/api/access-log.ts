@@ -27,10 +27,10 @@ export interface LoggedRequest {
  */
 export type AccessLog = (access: LoggedRequest, quiet: boolean) => void;
 
-export const silentAccess: AccessLog = () => {};
+export const silentAccessLog: AccessLog = () => {};
 
 /** Opens a log with a line for each request, at `info` or, if quiet, at `debug`. It also names the request's span. */
-export function openAccessLog(log: Log): AccessLog {
+export function createAccessLog(log: Log): AccessLog {
   // Without redaction: no member can hold a credential, and looking for one takes four fifths of the 17 µs that a line
   // costs.
   const plain = log.child({}, { redact: [] });
@@ -49,25 +49,25 @@ export const nameRequestSpan = ({
 }: Pick<LoggedRequest, 'method' | 'route' | 'requestId'>): void =>
   nameActiveSpan(`${method} ${route}`, { 'http.route': route, 'ripduel.request_id': requestId });
 
-const DUEL_ID = idPattern('duel');
+const DUEL_ID_PATTERN = idPattern('duel');
 /** Whether load balancers and monitors send this request every few seconds. */
 const isHealthProbe = ({ path }: Endpoint): boolean => path === '/health';
 
 /** A request that is being answered. Its caller is known once authenticated. */
-export interface RequestInProgress {
+export interface RequestAccess {
   readonly requestId: string;
-  caller: CallerKind;
+  callerKind: CallerKind;
 }
 
 /** Begins the log line of a request to the API. `end` writes it, with the status of the response. */
-export function beginAccessLine(
+export function beginRequestLog(
   write: AccessLog,
   requestId: string,
   { method, params }: { readonly method: string; readonly params: Readonly<Record<string, string>> },
   endpoint: Endpoint | null,
-): { readonly access: RequestInProgress; readonly end: (status: number) => void } {
+): { readonly access: RequestAccess; readonly end: (status: number) => void } {
   const begun = performance.now();
-  const access: RequestInProgress = { requestId, caller: 'none' };
+  const access: RequestAccess = { requestId, callerKind: 'none' };
   const { duelId } = params;
   const end = (status: number): void =>
     write(
@@ -77,8 +77,8 @@ export function beginAccessLine(
         route: endpoint === null ? 'none' : `/v1${endpoint.path}`,
         status,
         durationMs: millisecondsSince(begun),
-        caller: access.caller,
-        duelId: duelId !== undefined && DUEL_ID.test(duelId) ? duelId : undefined,
+        caller: access.callerKind,
+        duelId: duelId !== undefined && DUEL_ID_PATTERN.test(duelId) ? duelId : undefined,
       },
       endpoint !== null && isHealthProbe(endpoint),
     );
@@ -88,4 +88,4 @@ export function beginAccessLine(
 /** Milliseconds since a reading of `performance.now()`, to the tenth. */
 export const millisecondsSince = (begun: number): number => Math.round((performance.now() - begun) * 10) / 10;
 
-export const callerKind = ({ kind }: Caller): CallerKind => (kind === 'anonymous' ? 'guest' : kind);
+export const getCallerKind = ({ kind }: Caller): CallerKind => (kind === 'anonymous' ? 'guest' : kind);

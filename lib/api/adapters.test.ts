@@ -7,15 +7,15 @@ import { z } from 'zod';
 import type { Database } from '../../db/client';
 import { createRequestIdGenerator } from '../core/ids';
 import { systemRandom } from '../core/random';
-import { silentAccess } from './access-log';
+import { silentAccessLog } from './access-log';
 import { dispatch } from './dispatch';
 import { endpoint } from './endpoint';
 import { type Context, type Handler, read, write } from './handler';
-import { openLimiter } from './limits';
+import { createLimiter } from './limits';
 import { openLog } from './log';
 import { silentMeter } from './meter';
-import { openNodeAdapter } from './node';
-import { openApi } from './openapi';
+import { createNodeAdapter } from './node';
+import { buildOpenApi } from './openapi';
 import type { PipelineServices } from './pipeline';
 import { ProblemError } from './problems';
 import { fromWebRequest, toWebResponse } from './web';
@@ -63,13 +63,13 @@ const getFile = endpoint({
   headers: { etag: '*' },
   problems: [],
 });
-const getOld = endpoint({
+const getDeprecatedThing = endpoint({
   ...getThing,
   path: '/old/{thingId}',
   deprecated: { since: '2027-01-01T00:00:00Z', sunset: '2027-07-01T00:00:00Z', link: '/docs/changelog' },
 });
 /** Bytes that aren't valid UTF-8. */
-const FILE = Uint8Array.of(0x89, 0x50, 0xff, 0x00, 0x0a);
+const FILE_BYTES = Uint8Array.of(0x89, 0x50, 0xff, 0x00, 0x0a);
 
 const table: Handler<PipelineServices>[] = [
   read(getThing)(async (_: unknown, { params, query }) => {
@@ -78,11 +78,11 @@ const table: Handler<PipelineServices>[] = [
     return { body: { thingId: params.thingId, loud: query.loud === 'yes' } };
   }),
   read(getFile)(async ({ header }: Context<unknown>) => ({
-    body: header('if-none-match') === '"file"' ? null : FILE,
+    body: header('if-none-match') === '"file"' ? null : FILE_BYTES,
     headers: { etag: '"file"' },
   })),
   write(putThing)({ gather: async () => null, apply: async () => ({ body: null }) }),
-  read(getOld)(async (_: unknown, { params }) => {
+  read(getDeprecatedThing)(async (_: unknown, { params }) => {
     if (params.thingId === 'missing') throw new ProblemError('not-found');
     return { body: { thingId: params.thingId, loud: false } };
   }),
@@ -96,8 +96,8 @@ const services: PipelineServices = {
   random: systemRandom,
   createRequestId: createRequestIdGenerator(systemRandom),
   log: openLog('silent'),
-  limiter: openLimiter(null, 1_000),
-  access: silentAccess,
+  limiter: createLimiter(null, 1_000),
+  accessLog: silentAccessLog,
   meter: silentMeter,
   authenticator: {
     origin: 'http://localhost:3000',
@@ -105,15 +105,15 @@ const services: PipelineServices = {
     integration: async () => null,
     cron: () => false,
   },
-  assertOpen: async () => {},
+  assertGatesOpen: async () => {},
 };
-const settings = { clientAddressHeader: null, sessionOfCookie: async () => null };
+const settings = { clientAddressHeader: null, parseSessionCookie: async () => null };
 
 let server: Server;
 let base: string;
 
 beforeAll(async () => {
-  const adapter = openNodeAdapter(table, services, settings);
+  const adapter = createNodeAdapter(table, services, settings);
   server = createServer(
     { requestTimeout: 1_000, headersTimeout: 500, connectionsCheckingInterval: 50 },
     (request, response) => void adapter(request, response),
@@ -161,7 +161,7 @@ test.each<[string, (method: string, headers?: Record<string, string>) => Promise
 ])('the %s adapter answers a file as it is, its head alone, and nothing of it to who has it', async (_, ask) => {
   const whole = await ask('GET');
   expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'image/png']);
-  expect(new Uint8Array(await whole.arrayBuffer())).toEqual(FILE);
+  expect(new Uint8Array(await whole.arrayBuffer())).toEqual(FILE_BYTES);
   const head = await ask('HEAD');
   expect([head.status, head.headers.get('content-length'), (await head.arrayBuffer()).byteLength]).toEqual([
     200,
@@ -348,7 +348,7 @@ test('an endpoint that goes away says so on every answer, and in the description
     expect(response.headers.get('link')).toBe('</docs/changelog>; rel="deprecation"; type="text/html"');
   }
   expect((await fetch(`${base}/v1/things/a`)).headers.get('deprecation')).toBeNull();
-  const { paths } = JSON.parse(JSON.stringify(openApi([getThing, getOld], 'http://localhost:3000')));
+  const { paths } = JSON.parse(JSON.stringify(buildOpenApi([getThing, getDeprecatedThing], 'http://localhost:3000')));
   const { get } = paths['/old/{thingId}'];
   expect(get).toMatchObject({ deprecated: true, description: expect.stringContaining('until 2027-07-01') });
   expect(Object.keys(get.responses['200'].headers)).toEqual(expect.arrayContaining(['Deprecation', 'Sunset', 'Link']));

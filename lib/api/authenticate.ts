@@ -19,13 +19,13 @@ export interface Authenticator {
 export interface FoundSession {
   readonly wallet: string;
   readonly tokenHash: string;
-  readonly count: RequestCount | null;
+  readonly requestCount: RequestCount | null;
 }
 
 /** An authenticated caller. `count` is null unless the request was counted by the same statement that read the session. */
 export interface AuthenticatedCaller {
   readonly caller: Caller;
-  readonly count: RequestCount | null;
+  readonly requestCount: RequestCount | null;
 }
 
 /**
@@ -40,8 +40,8 @@ export async function authenticate(
   if (endpoint.auth.length === 0) return toUncountedCaller({ kind: 'anonymous' });
   const named = endpoint.auth.includes('IK') && request.header('x-integration-key') !== undefined;
   const found = named
-    ? await byIntegrationKey(endpoint, request, by)
-    : ((await byBearer(endpoint, request, by)) ?? (await byCookie(endpoint, request, by)));
+    ? await authenticateByIntegrationKey(endpoint, request, by)
+    : ((await authenticateByBearer(endpoint, request, by)) ?? (await authenticateByCookie(endpoint, request, by)));
   if (found === null)
     throw new ProblemError('unauthenticated', `This operation takes ${describeAcceptedCredentials(endpoint)}.`, {
       headers: { 'www-authenticate': 'Bearer realm="ripduel"' },
@@ -57,14 +57,14 @@ const credentialNames = {
 const describeAcceptedCredentials = ({ auth }: Endpoint): string =>
   auth.map((word) => credentialNames[word]).join(' or ');
 
-const toUncountedCaller = (caller: Caller): AuthenticatedCaller => ({ caller, count: null });
+const toUncountedCaller = (caller: Caller): AuthenticatedCaller => ({ caller, requestCount: null });
 
-const toSessionCaller = ({ count, ...session }: FoundSession): AuthenticatedCaller => ({
+const toSessionCaller = ({ requestCount: count, ...session }: FoundSession): AuthenticatedCaller => ({
   caller: { kind: 'wallet', ...session },
-  count,
+  requestCount: count,
 });
 
-async function byIntegrationKey(
+async function authenticateByIntegrationKey(
   endpoint: Endpoint,
   request: ApiRequest,
   by: Authenticator,
@@ -77,7 +77,7 @@ async function byIntegrationKey(
   throw new ProblemError(code, `This integration key lacks the scope ${scope}.`);
 }
 
-async function byBearer(
+async function authenticateByBearer(
   endpoint: Endpoint,
   request: ApiRequest,
   by: Authenticator,
@@ -90,14 +90,14 @@ async function byBearer(
   return session && toSessionCaller(session);
 }
 
-async function byCookie(
+async function authenticateByCookie(
   endpoint: Endpoint,
   request: ApiRequest,
   by: Authenticator,
 ): Promise<AuthenticatedCaller | null> {
   if (!endpoint.auth.includes('WS') || request.header('authorization') !== undefined) return null;
   if (!isFromOwnSite(request, by.origin)) return null;
-  const token = await request.cookieSession();
+  const token = await request.readCookieSession();
   const session = token === null ? null : await by.session(token, endpoint.limit);
   return session && toSessionCaller(session);
 }

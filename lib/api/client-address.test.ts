@@ -19,6 +19,6 @@ test.each([
 
 test('a request through a platform is counted so', () => {
   const request = new Request('http://localhost:3000/v1/packs', { headers: { 'x-real-ip': '2001:db8::7' } });
-  const settings = { clientAddressHeader: 'x-real-ip', sessionOfCookie: async () => null };
+  const settings = { clientAddressHeader: 'x-real-ip', parseSessionCookie: async () => null };
   expect(fromWebRequest(request, {}, settings).clientAddress).toBe('2001:db8::/64');
 });

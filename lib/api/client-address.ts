@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 
 /** Length of the network prefix that an IPv6 customer gets at least (RFC 6177). */
-const CUSTOMER_BITS = 64;
+const IPV6_CUSTOMER_PREFIX_BITS = 64;
 /** An IPv4 client's address as a socket for both IPv4 and IPv6 reports it, which is the most common form. */
-const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/;
+const MAPPED_IPV4_PATTERN = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/;
 
 /**
  * Returns the key that a client is counted by: an IPv4 address itself, or the /64 network of an IPv6 address
@@ -12,13 +12,13 @@ const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/;
  */
 export function toClientKey(address: string): string {
   if (!address.includes(':')) return address;
-  const mapped = MAPPED_IPV4.exec(address)?.[1];
+  const mapped = MAPPED_IPV4_PATTERN.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();
-  const network = ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toNormalizedString()}/${CUSTOMER_BITS}`);
-  return `${network}/${CUSTOMER_BITS}`;
+  const network = ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toNormalizedString()}/${IPV6_CUSTOMER_PREFIX_BITS}`);
+  return `${network}/${IPV6_CUSTOMER_PREFIX_BITS}`;
 }
 
 /**

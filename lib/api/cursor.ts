@@ -13,7 +13,7 @@ export interface Cursors {
   open(list: string, filters: Json, cursor: string): readonly string[];
 }
 
-export function openCursors(keys: KeyRing): Cursors {
+export function createCursors(keys: KeyRing): Cursors {
   const mac = (key: Uint8Array, list: string, filters: Json, position: Buffer): Buffer =>
     Buffer.from(
       hmacSha256(key, Buffer.concat([Buffer.from(`${canonicalJson([list, filters])}\0`), position])).subarray(
@@ -30,15 +30,16 @@ export function openCursors(keys: KeyRing): Cursors {
       const encoded = cursor.slice(3);
       const bytes = Buffer.from(encoded, 'base64url');
       // Base64 is decoded leniently: other text may have the same bytes.
-      if (bytes.toString('base64url') !== encoded) throw invalidCursor();
+      if (bytes.toString('base64url') !== encoded) throw invalidCursorProblem();
       const text = bytes.subarray(MAC_BYTES);
       const given = bytes.subarray(0, MAC_BYTES);
-      if (given.length !== MAC_BYTES) throw invalidCursor();
-      if (!matchesSomeKey(keys, (key) => timingSafeEqual(mac(key, list, filters, text), given))) throw invalidCursor();
+      if (given.length !== MAC_BYTES) throw invalidCursorProblem();
+      if (!matchesSomeKey(keys, (key) => timingSafeEqual(mac(key, list, filters, text), given)))
+        throw invalidCursorProblem();
       return JSON.parse(text.toString()) as readonly string[];
     },
   };
 }
 
-const invalidCursor = (): ProblemError =>
+const invalidCursorProblem = (): ProblemError =>
   memberProblem('invalid-cursor', '/query/cursor', 'is not a nextCursor of this list with these filters');

@@ -9,7 +9,7 @@ export interface Deprecation {
 }
 
 /** Headers of every response of a deprecated endpoint: RFC 9745 (`@` and unix seconds), RFC 8594 (an HTTP date), and the page. */
-export const deprecationHeaders = ({ since, sunset, link }: Deprecation): Record<string, string> => ({
+export const buildDeprecationHeaders = ({ since, sunset, link }: Deprecation): Record<string, string> => ({
   deprecation: `@${Math.floor(Date.parse(since) / 1000)}`,
   sunset: new Date(sunset).toUTCString(),
   link: `<${link}>; rel="deprecation"; type="text/html"`,

@@ -1,9 +1,9 @@
-import { beginAccessLine } from './access-log';
+import { beginRequestLog } from './access-log';
 import { commonHeaders, tlsHeaders } from './common-headers';
 import type { ApiRequest, ApiResponse } from './exchange';
-import { problemResponse } from './failure';
+import { buildProblemResponse } from './failure';
 import type { Handler } from './handler';
-import { answer, type PipelineServices } from './pipeline';
+import { handleRequest, type PipelineServices } from './pipeline';
 import { ProblemError } from './problems';
 
 /** The handlers of one path. */
@@ -18,19 +18,19 @@ export async function dispatch<Services extends PipelineServices>(
   services: Services,
   request: ApiRequest,
 ): Promise<ApiResponse> {
-  const startedMs = services.meter.begin();
+  const startedMs = services.meter.startTimer();
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const handler = handlers.find(({ endpoint }) => endpoint.method === method);
   const routed = method === request.method ? request : { ...request, method };
-  const { access, end } = beginAccessLine(
-    services.access,
+  const { access, end } = beginRequestLog(
+    services.accessLog,
     services.createRequestId(),
     request,
     handler?.endpoint ?? null,
   );
   const response = await (handler === undefined
-    ? answerUnhandled(handlers, services, routed, access.requestId)
-    : answer(handler, services, routed, access));
+    ? respondWithoutHandler(handlers, services, routed, access.requestId)
+    : handleRequest(handler, services, routed, access));
   services.meter.countRequest(handler?.endpoint ?? null, response.status, startedMs);
   end(response.status);
   if (services.authenticator.origin.startsWith('https:')) Object.assign(response.headers, tlsHeaders);
@@ -44,7 +44,7 @@ const toHeadResponse = ({ status, headers, body, bytes }: ApiResponse): ApiRespo
 };
 
 /** Answers a request that no handler takes: an unknown path, a preflight, or another method. */
-function answerUnhandled<Services extends PipelineServices>(
+function respondWithoutHandler<Services extends PipelineServices>(
   handlers: PathHandlers<Services>,
   services: Services,
   { method }: ApiRequest,
@@ -53,7 +53,7 @@ function answerUnhandled<Services extends PipelineServices>(
   if (handlers.length === 0)
     return answerWithProblem(services, new ProblemError('not-found', 'There is no such path.'), requestId);
   const allow = listAllowedMethods(handlers);
-  if (method === 'OPTIONS') return preflight(allow, requestId);
+  if (method === 'OPTIONS') return buildPreflightResponse(allow, requestId);
   return answerWithProblem(
     services,
     new ProblemError('method-not-allowed', undefined, { headers: { allow } }),
@@ -67,7 +67,7 @@ const listAllowedMethods = (handlers: PathHandlers<never>): string =>
     'OPTIONS',
   ].join(', ');
 
-const preflight = (allow: string, requestId: string): ApiResponse => ({
+const buildPreflightResponse = (allow: string, requestId: string): ApiResponse => ({
   status: 204,
   headers: {
     ...commonHeaders,
@@ -87,7 +87,7 @@ export function answerWithProblem(
   requestId = services.createRequestId(),
 ): ApiResponse {
   const { authenticator, log } = services;
-  return problemResponse(null, error, {
+  return buildProblemResponse(null, error, {
     requestId,
     headers: { 'x-request-id': requestId },
     origin: authenticator.origin,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { encodeResponse } from './encode';
-import { amount, instant, pageSchema } from './wire';
+import { amount, pageSchema, timestamp } from './wire';
 
-const inner = z.object({ amount, at: instant.nullable(), note: z.string().optional() });
+const inner = z.object({ amount, at: timestamp.nullable(), note: z.string().optional() });
 const schema = pageSchema(
   z.object({
     id: z.string(),

@@ -10,18 +10,18 @@ const compiledEncoders = new WeakMap<z.core.$ZodType, Encode>();
  * no column leaks. The schema is walked once; `z.encode` does the same per call and takes ten times as long.
  */
 export function encodeResponse(schema: z.core.$ZodType, value: unknown): unknown {
-  const ready = compiledEncoders.get(schema) ?? compile(schema);
+  const ready = compiledEncoders.get(schema) ?? compileEncoder(schema);
   compiledEncoders.set(schema, ready);
   return ready(value);
 }
 
 const encodeUnchanged: Encode = (value) => value;
 
-function compile(schema: z.core.$ZodType): Encode {
-  if (schema instanceof z.ZodObject) return compileObject(schema.shape);
-  if (schema instanceof z.ZodArray) return buildArrayEncoder(compile(schema.element));
+function compileEncoder(schema: z.core.$ZodType): Encode {
+  if (schema instanceof z.ZodObject) return compileObjectEncoder(schema.shape);
+  if (schema instanceof z.ZodArray) return buildArrayEncoder(compileEncoder(schema.element));
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
-    return buildNullableEncoder(compile(schema.unwrap()));
+    return buildNullableEncoder(compileEncoder(schema.unwrap()));
   if (schema instanceof z.ZodRecord && schema.valueType instanceof z.ZodUnknown) return encodeUnchanged;
   if (schema instanceof z.ZodCodec) return buildCodecEncoder(schema);
   if (isPlain(schema)) return encodeUnchanged;
@@ -38,8 +38,8 @@ const buildNullableEncoder =
   (value) =>
     value === null || value === undefined ? value : inner(value);
 
-function compileObject(shape: z.core.$ZodShape): Encode {
-  const members = Object.entries(shape).map(([name, member]) => ({ name, encode: compile(member) }));
+function compileObjectEncoder(shape: z.core.$ZodShape): Encode {
+  const members = Object.entries(shape).map(([name, member]) => ({ name, encode: compileEncoder(member) }));
   return (value) => {
     const from = value as Record<string, unknown>;
     const to: Record<string, unknown> = {};

@@ -14,11 +14,11 @@ export interface ApiRequest {
    * The body as text. Rejects with `body-too-large` as soon as it passes the limit, and with `invalid-request` if it
    * ends early.
    */
-  body(limitBytes: number): Promise<string>;
+  readBody(limitBytes: number): Promise<string>;
   /** The client's address as the platform vouches for it, by `toClientKey`; keys the limits of callers without a credential. */
   readonly clientAddress: string;
   /** Returns the token in the session cookie, or null. Doesn't check that the request comes from the site. */
-  cookieSession(): Promise<string | null>;
+  readCookieSession(): Promise<string | null>;
 }
 
 /** A response as both HTTP adapters write it. */

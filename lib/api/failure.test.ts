@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { createSession } from '../auth/contract';
 import { joinDuel } from '../duel/contract';
 import type { Endpoint } from './endpoint';
-import { problemResponse } from './failure';
+import { buildProblemResponse } from './failure';
 import { type ProblemCode, ProblemError, problemKinds } from './problems';
 
 function answerFailure(error: unknown, endpoint: Endpoint | null = joinDuel) {
   const lines: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
   const at = { requestId: 'req_1', headers: { 'x-request-id': 'req_1' }, origin: 'https://ripduel.example', log };
-  const response = problemResponse(endpoint, error, at);
+  const response = buildProblemResponse(endpoint, error, at);
   return { ...response, json: JSON.parse(response.body ?? ''), lines };
 }
 

@@ -20,13 +20,13 @@ interface FailureContext {
   readonly origin: string;
   readonly log: Log;
   /** The client, and whether it sent a credential; absent outside of a request. */
-  readonly attempt?: RequestSource;
+  readonly source?: RequestSource;
 }
 
 /** Where a request came from, and whether it brought a credential. */
 export interface RequestSource {
-  readonly client: string;
-  readonly credential: boolean;
+  readonly clientAddress: string;
+  readonly hasCredential: boolean;
 }
 
 /** Refusals that are logged for security: many of them from one client look like an attack. */
@@ -42,10 +42,10 @@ const SECURITY_REFUSALS: ReadonlySet<ProblemCode> = new Set([
  * Converts a thrown error to problem+json and logs what operators need. An unknown error, or a problem that the
  * endpoint doesn't declare, becomes `internal-error` and isn't shown.
  */
-export function problemResponse(endpoint: Endpoint | null, error: unknown, at: FailureContext): ApiResponse {
+export function buildProblemResponse(endpoint: Endpoint | null, error: unknown, at: FailureContext): ApiResponse {
   const known = isProblem(error) ? error : findDatabaseProblem(error);
   const problem =
-    known !== null && canAnswerWith(endpoint, known.code)
+    known !== null && canRespondWith(endpoint, known.code)
       ? known
       : new ProblemError('internal-error', undefined, { cause: error });
   const { status, title, nextStep } = problemKinds[problem.code];
@@ -54,8 +54,8 @@ export function problemResponse(endpoint: Endpoint | null, error: unknown, at: F
   if (status === 500 || (status > 500 && problem.cause !== undefined))
     at.log.error({ ...told, err: problem.cause ?? problem }, title);
   else if (status > 500) at.log.warn(told, title);
-  else if (isSecurityRefusal(problem.code, at.attempt))
-    at.log.info({ ...told, endpoint: nameOf(endpoint), client: at.attempt?.client }, title);
+  else if (isSecurityRefusal(problem.code, at.source))
+    at.log.info({ ...told, endpoint: formatEndpointName(endpoint), client: at.source?.clientAddress }, title);
   const body: ProblemBody = {
     type: `${at.origin}/problems/${problem.code}`,
     title,
@@ -85,11 +85,12 @@ export function problemResponse(endpoint: Endpoint | null, error: unknown, at: F
  * isn't signed in.
  */
 const isSecurityRefusal = (code: ProblemCode, attempt: RequestSource | undefined): boolean =>
-  attempt !== undefined && SECURITY_REFUSALS.has(code) && (code !== 'unauthenticated' || attempt.credential);
+  attempt !== undefined && SECURITY_REFUSALS.has(code) && (code !== 'unauthenticated' || attempt.hasCredential);
 
-const nameOf = (endpoint: Endpoint | null): string | null => endpoint && `${endpoint.method} ${endpoint.path}`;
+const formatEndpointName = (endpoint: Endpoint | null): string | null =>
+  endpoint && `${endpoint.method} ${endpoint.path}`;
 
-const canAnswerWith = (endpoint: Endpoint | null, code: ProblemCode): boolean =>
+const canRespondWith = (endpoint: Endpoint | null, code: ProblemCode): boolean =>
   endpoint === null ||
   STATUSES_OF_ANY_ENDPOINT.includes(problemKinds[code].status) ||
   isUndeclaredOutage(code) ||
@@ -105,22 +106,24 @@ const UNAVAILABLE_CODES =
 const UNAVAILABLE_MESSAGES =
   /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error)/;
 
-const causesOf = function* (error: unknown): Generator<Error> {
+const listCauses = function* (error: unknown): Generator<Error> {
   for (let each: unknown = error; each instanceof Error; each = each.cause) yield each;
 };
-const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '');
+const getErrorCode = (error: Error): string => ('code' in error ? String(error.code) : '');
 
 /** Whether the database can't be used now: it is away, full, too slow or read-only. */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
-  [...causesOf(error)].some(
-    (each) => UNAVAILABLE_CODES.test(codeOf(each)) || (codeOf(each) === '' && UNAVAILABLE_MESSAGES.test(each.message)),
+  [...listCauses(error)].some(
+    (each) =>
+      UNAVAILABLE_CODES.test(getErrorCode(each)) ||
+      (getErrorCode(each) === '' && UNAVAILABLE_MESSAGES.test(each.message)),
   );
 
 const LOST_RACE_CODES: ReadonlySet<string> = new Set(['23505', '40001', '40P01']);
 
 /** Maps lost races and outages of Postgres to problems; null for other errors. */
 function findDatabaseProblem(error: unknown): ProblemError | null {
-  if ([...causesOf(error)].some((each) => LOST_RACE_CODES.has(codeOf(each))))
+  if ([...listCauses(error)].some((each) => LOST_RACE_CODES.has(getErrorCode(each))))
     return new ProblemError('state-changed', undefined, { cause: error });
   return isDatabaseUnavailable(error) ? new ProblemError('database-unavailable', undefined, { cause: error }) : null;
 }

@@ -11,7 +11,7 @@ export interface Context<Services> {
   /** The client's address by `toClientKey`: for IPv6 its /64 network. `unknown` where it can't be known. */
   readonly clientAddress: string;
   /** Whether the request says `DNT: 1` or `Sec-GPC: 1`. Then the visit isn't counted. */
-  readonly optedOut: boolean;
+  readonly hasOptedOutOfAnalytics: boolean;
   /** Returns a header by its lower-case name. Clients can forge it, unless a proxy in front sets it. */
   readonly header: (name: string) => string | undefined;
 }

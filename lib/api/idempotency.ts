@@ -12,8 +12,8 @@ import { memberProblem, ProblemError } from './problems';
 const RETENTION_MS = 24 * 60 * 60 * 1000;
 /** Expiry of responses that are kept as long as their record. */
 const NO_EXPIRY = new Date('9999-12-31T00:00:00.000Z');
-const WAIT_MS = 2_000;
-const POLL_MS = 50;
+const MAX_WAIT_MS = 2_000;
+const POLL_INTERVAL_MS = 50;
 
 /** One caller's key for one endpoint, with a hash of the request made under it. */
 export interface IdempotencyClaim {
@@ -27,7 +27,7 @@ export interface IdempotencyClaim {
  * Returns the claim of a request; null where the endpoint takes no key or none was given. Throws
  * `idempotency-key-missing` and `idempotency-keys-differ`.
  */
-export function readClaim(
+export function parseIdempotencyClaim(
   endpoint: Endpoint,
   caller: Caller,
   request: ApiRequest,
@@ -117,13 +117,13 @@ function toReplayedResponse(stored: typeof idempotencyKeys.$inferSelect, claim: 
   return { status: stored.status, headers: { ...stored.headers, 'idempotency-replayed': 'true' }, body: stored.body };
 }
 
-const hasExpired = sql`${idempotencyKeys.expiresAt} <= excluded.created_at`;
+const expiredCondition = sql`${idempotencyKeys.expiresAt} <= excluded.created_at`;
 
 /** New values for the row of an expired response: all columns but `scope`, its key. */
 const replacedColumns = {
   // Null, which the column refuses, if the stored response hasn't expired: another effect under this key was committed
   // meanwhile.
-  payloadHash: sql`case when ${hasExpired} then excluded.payload_hash end`,
+  payloadHash: sql`case when ${expiredCondition} then excluded.payload_hash end`,
   status: sql`excluded.status`,
   headers: sql`excluded.headers`,
   body: sql`excluded.body`,
@@ -180,8 +180,8 @@ export async function awaitConcurrentResponse(
   claim: IdempotencyClaim,
   now: Date,
 ): Promise<ApiResponse> {
-  for (let waited = 0; waited < WAIT_MS; waited += POLL_MS) {
-    await delay(POLL_MS);
+  for (let waited = 0; waited < MAX_WAIT_MS; waited += POLL_INTERVAL_MS) {
+    await delay(POLL_INTERVAL_MS);
     const stored = await findStoredResponse(queries, claim, now);
     if (stored !== null) return stored;
   }

@@ -7,7 +7,7 @@ import { testWallet } from '../../testing/service/wallet';
 import { openWorld } from '../../testing/service/world';
 import { createChallenge, getSession } from '../auth/contract';
 import { createDuel } from '../duel/contract';
-import { openLimiter } from './limits';
+import { createLimiter } from './limits';
 
 let database: Database;
 
@@ -19,7 +19,7 @@ if (inject('testDatabase').kind === 'postgres') {
   test('writes and sign-ins are counted across instances, reads in each', async () => {
     const other = new pg.Pool({ connectionString: database.pool?.options.connectionString as string });
     afterAll(() => other.end());
-    const limiters = [openLimiter(database.pool, 0.05), openLimiter(other, 0.05)];
+    const limiters = [createLimiter(database.pool, 0.05), createLimiter(other, 0.05)];
     const count = async (word: 'write' | 'read', quota: number): Promise<number> => {
       const results = await Promise.allSettled(
         Array.from({ length: 2 * quota }, (_, index) => limiters[index % 2]!.consume(word, 'somebody')),
@@ -31,7 +31,7 @@ if (inject('testDatabase').kind === 'postgres') {
   });
 } else {
   test('one process counts by itself', async () => {
-    const limiter = openLimiter(database.pool, 0.01);
+    const limiter = createLimiter(database.pool, 0.01);
     await limiter.consume('auth', 'somebody');
     await expect(limiter.consume('auth', 'somebody')).rejects.toMatchObject({ code: 'rate-limited' });
   });

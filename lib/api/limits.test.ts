@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { ApiRequest, Caller } from './exchange';
-import { type CountedLimit, limitKey, openLimiter } from './limits';
+import { type CountedLimitName, createLimiter, getLimitKey } from './limits';
 import type { ProblemError } from './problems';
 
 describe('a limit', () => {
-  test.each<[CountedLimit, number]>([
+  test.each<[CountedLimitName, number]>([
     ['read', 6],
     ['auth', 1],
     ['write', 2],
@@ -13,7 +13,7 @@ describe('a limit', () => {
     ['picture', 2],
     ['reserve', 1],
   ])('of %s answers 429 with the wait after its quota', async (word, quota) => {
-    const limiter = openLimiter(null, 0.01);
+    const limiter = createLimiter(null, 0.01);
     const seconds = word === 'reserve' ? 600 : 60;
     for (let left = quota - 1; left >= 0; left -= 1) {
       const headers = await limiter.consume(word, 'somebody');
@@ -37,7 +37,7 @@ describe('a limit', () => {
       { kind: 'integration', keyId: 'w' },
       { kind: 'cron' },
     ];
-    expect(callers.map((caller) => limitKey(caller, from('10.0.0.1')))).toEqual([
+    expect(callers.map((caller) => getLimitKey(caller, from('10.0.0.1')))).toEqual([
       'anonymous:10.0.0.1',
       'wallet:w',
       'wallet:w',

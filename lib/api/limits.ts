@@ -10,13 +10,13 @@ import type { ApiRequest, Caller } from './exchange';
 import { ProblemError } from './problems';
 
 /** A rate limit: those that endpoints declare, and `reserve` for new unpaid reservations, which the handler itself counts. */
-export type CountedLimit = RateLimitName | 'reserve';
+export type CountedLimitName = RateLimitName | 'reserve';
 
 /**
  * Each limit's quota of requests in a window of so many seconds. The window of `reserve` is as long as an unpaid
  * reservation lasts.
  */
-const limits: Record<CountedLimit, { readonly quota: number; readonly seconds: number }> = {
+const rateLimits: Record<CountedLimitName, { readonly quota: number; readonly seconds: number }> = {
   read: { quota: 600, seconds: 60 },
   auth: { quota: 30, seconds: 60 },
   write: { quota: 120, seconds: 60 },
@@ -25,13 +25,13 @@ const limits: Record<CountedLimit, { readonly quota: number; readonly seconds: n
   picture: { quota: 120, seconds: 60 },
   reserve: { quota: 6, seconds: 600 },
 };
-const sharedLimits: ReadonlySet<CountedLimit> = new Set(['auth', 'write', 'reserve']);
+const sharedLimitNames: ReadonlySet<CountedLimitName> = new Set(['auth', 'write', 'reserve']);
 
 /** How long requests of this kind are counted before the count begins anew, in milliseconds. */
-export const getWindowMs = (word: CountedLimit): number => limits[word].seconds * 1000;
+export const getWindowMs = (word: CountedLimitName): number => rateLimits[word].seconds * 1000;
 
 /** Whether requests of this kind are counted across all instances. */
-export const isLimitShared = (word: CountedLimit): boolean => sharedLimits.has(word);
+export const isLimitShared = (word: CountedLimitName): boolean => sharedLimitNames.has(word);
 
 /** How many requests a caller made in its window, this one included, and how long the window still is. */
 export interface RequestCount {
@@ -41,24 +41,24 @@ export interface RequestCount {
 
 export interface Limiter {
   /** Counts one request. Returns the RateLimit headers, or throws `rate-limited` with them. */
-  consume(word: CountedLimit, key: string): Promise<Record<string, string>>;
+  consume(word: CountedLimitName, key: string): Promise<Record<string, string>>;
   /** Returns or throws the same as `consume` for a request that was counted already. */
-  checkCounted(word: CountedLimit, count: RequestCount): Record<string, string>;
+  checkCounted(word: CountedLimitName, count: RequestCount): Record<string, string>;
 }
 
 /**
  * Opens the rate limits. With a pool, writes, reservations and sign-ins are counted across all instances; everything else
  * is counted in this process. `factor` widens every quota, for load tests.
  */
-export function openLimiter(pool: pg.Pool | null, factor: number): Limiter {
-  const open = (word: CountedLimit): RateLimiterAbstract => {
-    const { quota, seconds } = limits[word];
+export function createLimiter(pool: pg.Pool | null, factor: number): Limiter {
+  const open = (word: CountedLimitName): RateLimiterAbstract => {
+    const { quota, seconds } = rateLimits[word];
     const options = { keyPrefix: word, points: Math.ceil(quota * factor), duration: seconds };
-    return pool === null || !sharedLimits.has(word)
+    return pool === null || !sharedLimitNames.has(word)
       ? new RateLimiterMemory(options)
       : new RateLimiterPostgres({ ...options, storeClient: pool, tableName: 'rate_limits', tableCreated: true });
   };
-  const limiters: Record<CountedLimit, RateLimiterAbstract> = {
+  const limiters: Record<CountedLimitName, RateLimiterAbstract> = {
     read: open('read'),
     auth: open('auth'),
     write: open('write'),
@@ -67,7 +67,10 @@ export function openLimiter(pool: pg.Pool | null, factor: number): Limiter {
     picture: open('picture'),
     reserve: open('reserve'),
   };
-  const judge = (word: CountedLimit, { requests, msBeforeNext }: RequestCount): Record<string, string> => {
+  const assertWithinQuota = (
+    word: CountedLimitName,
+    { requests, msBeforeNext }: RequestCount,
+  ): Record<string, string> => {
     const quota = limiters[word].points;
     const wait = String(Math.max(1, Math.ceil(msBeforeNext / 1000)));
     const headers = buildLimitHeaders(word, quota, Math.max(0, quota - requests), wait);
@@ -75,20 +78,25 @@ export function openLimiter(pool: pg.Pool | null, factor: number): Limiter {
     throw new ProblemError('rate-limited', undefined, { headers: { ...headers, 'retry-after': wait } });
   };
   return {
-    checkCounted: judge,
+    checkCounted: assertWithinQuota,
     async consume(word, key) {
       const state = await limiters[word].consume(key).catch((refused: unknown) => {
         if (refused instanceof RateLimiterRes) return refused;
         throw refused;
       });
-      return judge(word, { requests: state.consumedPoints, msBeforeNext: state.msBeforeNext });
+      return assertWithinQuota(word, { requests: state.consumedPoints, msBeforeNext: state.msBeforeNext });
     },
   };
 }
 
 /** Builds the RateLimit header fields for HTTP (IETF httpapi draft). */
-const buildLimitHeaders = (word: CountedLimit, quota: number, left: number, wait: string): Record<string, string> => ({
-  'ratelimit-policy': `"${word}";q=${quota};w=${limits[word].seconds}`,
+const buildLimitHeaders = (
+  word: CountedLimitName,
+  quota: number,
+  left: number,
+  wait: string,
+): Record<string, string> => ({
+  'ratelimit-policy': `"${word}";q=${quota};w=${rateLimits[word].seconds}`,
   ratelimit: `"${word}";r=${left};t=${wait}`,
 });
 
@@ -96,7 +104,7 @@ const buildLimitHeaders = (word: CountedLimit, quota: number, left: number, wait
  * Returns the key that a request is counted by: its wallet or integration key, else the kind of caller and the client's
  * address.
  */
-export function limitKey(caller: Caller, request: ApiRequest): string {
+export function getLimitKey(caller: Caller, request: ApiRequest): string {
   if (caller.kind === 'wallet') return `wallet:${caller.wallet}`;
   if (caller.kind === 'integration') return `key:${caller.keyId}`;
   return `${caller.kind}:${request.clientAddress}`;

@@ -6,14 +6,14 @@ import type { Log } from './log';
 const SECRET = 'rds_very-secret';
 
 /** Returns the lines that are logged while `write` runs. */
-function linesOf(write: (log: Log) => void): readonly string[] {
+function captureLogLines(write: (log: Log) => void): readonly string[] {
   const { log, lines } = captureLog('info');
   write(log);
   return lines;
 }
 
 test('what could be a credential is cut out, wherever it stands', () => {
-  const lines = linesOf((log) => {
+  const lines = captureLogLines((log) => {
     log.info({ token: SECRET, request: { authorization: SECRET, inner: { cookie: SECRET } }, seed: SECRET }, 'hello');
     log.info({ err: Object.assign(new Error('failed'), { signature: SECRET, anything: SECRET }) }, 'failed');
   });
@@ -29,7 +29,7 @@ test('a statement that failed is told without its values, and with its cause and
     where: SECRET,
   });
   const failed = new DrizzleQueryError('insert into crash_rounds values ($1)', [SECRET], cause);
-  const [line = '{}', ...more] = linesOf((log) =>
+  const [line = '{}', ...more] = captureLogLines((log) =>
     log.error({ err: new Error('a round', { cause: failed }) }, 'broken'),
   );
   expect(more).toEqual([]);
@@ -47,7 +47,7 @@ test('a statement that failed is told without its values, and with its cause and
 
 test('a value that a column does not take is not quoted', () => {
   const refused = Object.assign(new Error(`invalid input syntax for type integer: "${SECRET}"`), { code: '22P02' });
-  const lines = linesOf((log) => {
+  const lines = captureLogLines((log) => {
     log.error({ err: refused }, 'broken');
     log.error({ err: SECRET }, 'broken');
   });

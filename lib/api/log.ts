@@ -28,7 +28,7 @@ export const openLog = (level: string): Log =>
   });
 
 /** A class of SQLSTATE whose messages quote the value that was refused. */
-const DATA_EXCEPTION = /^22/;
+const DATA_EXCEPTION_PATTERN = /^22/;
 
 /**
  * Returns the members of an error that name the fault, without values: drizzle puts a statement's values into message and
@@ -49,5 +49,7 @@ function toLoggedError(error: unknown): unknown {
 
 function readSafeMessage(error: Error, code: string | undefined): string {
   if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`;
-  return code !== undefined && DATA_EXCEPTION.test(code) ? 'a value that the column does not take' : error.message;
+  return code !== undefined && DATA_EXCEPTION_PATTERN.test(code)
+    ? 'a value that the column does not take'
+    : error.message;
 }

@@ -24,18 +24,18 @@ export type ProviderOutcome = 'ok' | 'refused' | 'timeout' | 'unavailable';
 /** Why a run checked a duel that had changed on chain: a notification over a WebSocket, or its schedule. */
 export type UpdateSource = 'socket' | 'poll';
 
-/** Counts for the metrics. A duration runs from the value that `begin` returned. */
+/** Counts for the metrics. A duration runs from the value that `startTimer` returned. */
 export interface Meter {
-  begin(): number;
+  startTimer(): number;
   /**
    * Counts an answered request. `endpoint` is null for an unknown path or method, and a word for requests outside the
    * API.
    */
   countRequest(endpoint: Endpoint | 'pages' | 'rpc' | null, status: number, begun: number): void;
   /** Counts a finished run of a worker loop. */
-  ran(loop: WorkerLoop, failed: boolean, begun: number): void;
+  countRun(loop: WorkerLoop, failed: boolean, begun: number): void;
   /** Counts why a worker loop runs again. */
-  woke(loop: WorkerLoop, source: WakeSource): void;
+  countWake(loop: WorkerLoop, source: WakeSource): void;
   /**
    * Records whether this process is the leader, which follows the chain for all instances, and whether notifications of
    * the database reach it.
@@ -64,10 +64,10 @@ export interface Meter {
 
 /** A meter that counts nothing, for processes without metrics. */
 export const silentMeter: Meter = {
-  begin: () => 0,
+  startTimer: () => 0,
   countRequest() {},
-  ran() {},
-  woke() {},
+  countRun() {},
+  countWake() {},
   setWorkerState() {},
   countRpcCall() {},
   countRpcTurn() {},

@@ -3,26 +3,26 @@ import { readClientKey } from './client-address';
 import { answerWithProblem, dispatch } from './dispatch';
 import type { ApiRequest, ApiResponse } from './exchange';
 import type { Handler } from './handler';
-import { openPaths } from './path-table';
+import { createPathFinder } from './path-table';
 import type { PipelineServices } from './pipeline';
 import { bodyIncompleteProblem, bodyTooLargeProblem } from './problems';
 import type { AdapterSettings } from './web';
 
 /** Returns a listener that answers requests of node:http below `/v1`, without Next's router. */
-export function openNodeAdapter<Services extends PipelineServices>(
+export function createNodeAdapter<Services extends PipelineServices>(
   table: readonly Handler<Services>[],
   services: Services,
   settings: AdapterSettings,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
-  const find = openPaths(table);
+  const find = createPathFinder(table);
   return async (request, response) => {
     const { path, query } = splitTarget(request.url ?? '/');
     const { handlers, params } = find(path);
-    const record = fromNode(request, { path, query, params }, settings);
+    const record = fromNodeRequest(request, { path, query, params }, settings);
     const answer = await dispatch(handlers, services, record).catch((error: unknown) =>
       answerWithProblem(services, error),
     );
-    writeTo(response, answer);
+    writeResponse(response, answer);
   };
 }
 
@@ -37,7 +37,11 @@ interface Target {
   readonly params: Readonly<Record<string, string>>;
 }
 
-function fromNode(request: IncomingMessage, { path, query, params }: Target, settings: AdapterSettings): ApiRequest {
+function fromNodeRequest(
+  request: IncomingMessage,
+  { path, query, params }: Target,
+  settings: AdapterSettings,
+): ApiRequest {
   const header = (name: string): string | undefined => {
     const value = request.headers[name];
     return Array.isArray(value) ? value.join(', ') : value;
@@ -49,9 +53,9 @@ function fromNode(request: IncomingMessage, { path, query, params }: Target, set
     params,
     query: new URLSearchParams(query),
     header,
-    body: (limitBytes) => readBody(request, limitBytes),
+    readBody: (limitBytes) => readBody(request, limitBytes),
     clientAddress: readClientKey(request, settings.clientAddressHeader),
-    cookieSession: async () => (cookie === undefined ? null : settings.sessionOfCookie(cookie)),
+    readCookieSession: async () => (cookie === undefined ? null : settings.parseSessionCookie(cookie)),
   };
 }
 
@@ -78,7 +82,7 @@ function readBody(request: IncomingMessage, limitBytes: number): Promise<string>
   });
 }
 
-function writeTo(response: ServerResponse, { status, headers, body, bytes }: ApiResponse): void {
+function writeResponse(response: ServerResponse, { status, headers, body, bytes }: ApiResponse): void {
   if (response.destroyed) return;
   const length = String(bytes?.length ?? (body === null ? 0 : Buffer.byteLength(body)));
   const isEmpty = status === 204 || status === 304;

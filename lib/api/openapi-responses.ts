@@ -1,11 +1,11 @@
 import type { Endpoint } from './endpoint';
-import { type JsonObject, jsonSchema } from './openapi-schemas';
+import { type JsonObject, toJsonSchema } from './openapi-schemas';
 import { isUndeclaredOutage, type ProblemCode, problemKinds, undeclaredOutageCodes } from './problems';
 
-const text = { type: 'string' };
+const textSchema = { type: 'string' };
 const buildHeaderRef = (name: string): JsonObject => ({ $ref: `#/components/headers/${name}` });
 const requestIdHeader = { 'X-Request-Id': buildHeaderRef('X-Request-Id') };
-const countedHeaders = {
+const rateLimitedHeaders = {
   ...requestIdHeader,
   RateLimit: buildHeaderRef('RateLimit'),
   'RateLimit-Policy': buildHeaderRef('RateLimit-Policy'),
@@ -13,15 +13,15 @@ const countedHeaders = {
 
 /** Headers that many responses carry. */
 export const headerComponents = {
-  'X-Request-Id': { description: 'Id of this request. Quote it when you ask for help.', schema: text },
+  'X-Request-Id': { description: 'Id of this request. Quote it when you ask for help.', schema: textSchema },
   'RateLimit-Policy': {
     description: 'The quota that applied to this request: `q` requests per `w` seconds (IETF draft).',
-    schema: text,
+    schema: textSchema,
     example: '"read";q=600;w=60',
   },
   RateLimit: {
     description: 'What is left of the quota: `r` requests for the next `t` seconds (IETF draft).',
-    schema: text,
+    schema: textSchema,
     example: '"read";r=599;t=60',
   },
   'Retry-After': {
@@ -39,19 +39,21 @@ export const headerComponents = {
 const deprecationHeaderSpecs = {
   Deprecation: {
     description: 'When the endpoint was deprecated: `@` and Unix seconds (RFC 9745).',
-    schema: { ...text, pattern: '^@\\d+$' },
+    schema: { ...textSchema, pattern: '^@\\d+$' },
   },
-  Sunset: { description: 'When the endpoint may stop working, as an HTTP date (RFC 8594).', schema: text },
-  Link: { description: 'The page that names a replacement, with `rel="deprecation"`.', schema: text },
+  Sunset: { description: 'When the endpoint may stop working, as an HTTP date (RFC 8594).', schema: textSchema },
+  Link: { description: 'The page that names a replacement, with `rel="deprecation"`.', schema: textSchema },
 };
 
 /** Builds all responses of an endpoint, by status. */
-export function responsesOf(endpoint: Endpoint, schemas: JsonObject): JsonObject {
+export function buildResponses(endpoint: Endpoint, schemas: JsonObject): JsonObject {
   return {
     [endpoint.success]: buildSuccessResponse(endpoint, schemas),
     ...(endpoint.media === undefined
       ? {}
-      : { 304: { description: 'The copy named by the If-None-Match header is current.', headers: countedHeaders } }),
+      : {
+          304: { description: 'The copy named by the If-None-Match header is current.', headers: rateLimitedHeaders },
+        }),
     ...buildProblemResponses(endpoint),
   };
 }
@@ -60,19 +62,19 @@ function buildSuccessResponse(endpoint: Endpoint, schemas: JsonObject): JsonObje
   const { headers, idempotency, media, response, summary } = endpoint;
   const own = Object.entries(headers).map(([name, value]) => [
     name,
-    { schema: value.includes('*') ? text : { ...text, const: value } },
+    { schema: value.includes('*') ? textSchema : { ...textSchema, const: value } },
   ]);
   const replayed = idempotency === 'none' ? {} : { 'Idempotency-Replayed': buildHeaderRef('Idempotency-Replayed') };
   return {
     description: summary,
     headers: {
       ...Object.fromEntries(own),
-      ...countedHeaders,
+      ...rateLimitedHeaders,
       ...replayed,
       ...(endpoint.deprecated && deprecationHeaderSpecs),
     },
     ...(media === undefined ? {} : { content: { [media]: {} } }),
-    ...(response === null ? {} : { content: { 'application/json': { schema: jsonSchema(response, schemas) } } }),
+    ...(response === null ? {} : { content: { 'application/json': { schema: toJsonSchema(response, schemas) } } }),
   };
 }
 
@@ -102,7 +104,7 @@ function buildProblemResponses(endpoint: Endpoint): JsonObject {
       status,
       {
         description: list.map((code) => `\`${code}\`: ${problemKinds[code].title}.`).join(' '),
-        headers: headersOf(status, list),
+        headers: buildResponseHeaders(status, list),
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
       },
     ]),
@@ -110,31 +112,31 @@ function buildProblemResponses(endpoint: Endpoint): JsonObject {
 }
 
 /** Adds Retry-After to limits and outages. Other causes of a 503 have no known end. */
-function headersOf(status: number, codes: readonly ProblemCode[]): JsonObject {
-  if (status === 429) return { ...countedHeaders, 'Retry-After': buildHeaderRef('Retry-After') };
+function buildResponseHeaders(status: number, codes: readonly ProblemCode[]): JsonObject {
+  if (status === 429) return { ...rateLimitedHeaders, 'Retry-After': buildHeaderRef('Retry-After') };
   return codes.every(isUndeclaredOutage)
     ? { ...requestIdHeader, 'Retry-After': buildHeaderRef('Retry-After') }
     : requestIdHeader;
 }
 
-export const problemSchema = (): JsonObject => ({
+export const buildProblemSchema = (): JsonObject => ({
   type: 'object',
   description: 'An error as RFC 9457 defines it. `type` is the address of a page that explains the code.',
   required: ['type', 'title', 'status', 'code', 'detail', 'nextStep', 'requestId'],
   properties: {
     type: { type: 'string', format: 'uri' },
-    title: text,
+    title: textSchema,
     status: { type: 'integer' },
     code: { type: 'string', enum: Object.keys(problemKinds) },
     detail: { type: 'string', description: 'What happened in this case, and what to do next.' },
     nextStep: { type: 'string', description: 'What to do next. The same for every problem with this code.' },
-    requestId: text,
+    requestId: textSchema,
     errors: {
       type: 'array',
       items: {
         type: 'object',
         required: ['pointer', 'message'],
-        properties: { pointer: text, message: text },
+        properties: { pointer: textSchema, message: textSchema },
       },
     },
   },

@@ -12,7 +12,7 @@ const describeQuery = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; 
 };
 
 /** Returns the JSON Schema (2020-12) of the wire form. Schemas with an id are added to `schemas`, the components. */
-export function jsonSchema(schema: z.ZodType, schemas: JsonObject): JsonObject {
+export function toJsonSchema(schema: z.ZodType, schemas: JsonObject): JsonObject {
   const {
     $schema: _,
     $defs,

@@ -3,8 +3,8 @@ import { CONTRACT_VERSION } from './contract-version';
 import type { Deprecation } from './deprecation';
 import { type AuthScheme, type Endpoint, getRequiredScope } from './endpoint';
 import { idempotencyKey } from './idempotency-key';
-import { headerComponents, problemSchema, responsesOf } from './openapi-responses';
-import { type JsonObject, jsonSchema } from './openapi-schemas';
+import { buildProblemSchema, buildResponses, headerComponents } from './openapi-responses';
+import { type JsonObject, toJsonSchema } from './openapi-schemas';
 import { tags } from './tags';
 
 const API_DESCRIPTION = [
@@ -25,16 +25,16 @@ export interface WebhookMessage {
 }
 
 /** Builds the OpenAPI 3.1 document of these endpoints. `origin` is the public address of the service. */
-export function openApi(
+export function buildOpenApi(
   endpoints: readonly Endpoint[],
   origin: string,
   messages: readonly WebhookMessage[] = [],
 ): JsonObject {
-  const schemas: JsonObject = { Problem: problemSchema() };
+  const schemas: JsonObject = { Problem: buildProblemSchema() };
   const paths: Record<string, JsonObject> = {};
   for (const endpoint of endpoints) {
     const { path, method } = endpoint;
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(endpoint, schemas) };
+    paths[path] = { ...paths[path], [method.toLowerCase()]: buildOperation(endpoint, schemas) };
   }
   return {
     openapi: '3.1.0',
@@ -48,7 +48,7 @@ export function openApi(
     servers: [{ url: `${origin}/v1` }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
-    webhooks: Object.fromEntries(messages.map((each) => [each.name, { post: webhookOperation(each, schemas) }])),
+    webhooks: Object.fromEntries(messages.map((each) => [each.name, { post: buildWebhookOperation(each, schemas) }])),
     components: { schemas, securitySchemes, headers: headerComponents },
   };
 }
@@ -64,9 +64,9 @@ const securitySchemes = {
   cronSecret: { type: 'http', scheme: 'bearer', description: 'The deployment’s CRON_SECRET.' },
 };
 
-function operation(endpoint: Endpoint, schemas: JsonObject): JsonObject {
+function buildOperation(endpoint: Endpoint, schemas: JsonObject): JsonObject {
   return {
-    operationId: operationId(endpoint),
+    operationId: buildOperationId(endpoint),
     tags: [endpoint.tag],
     summary: endpoint.summary,
     ...(endpoint.deprecated === undefined ? {} : describeDeprecation(endpoint.deprecated)),
@@ -76,20 +76,22 @@ function operation(endpoint: Endpoint, schemas: JsonObject): JsonObject {
       [securitySchemeNames[word]]: word === 'IK' ? [getRequiredScope(endpoint)] : [],
     })),
     parameters: [
-      ...parameters(endpoint.params, 'path', schemas),
-      ...parameters(endpoint.query, 'query', schemas),
-      ...(endpoint.idempotency === 'none' ? [] : [idempotencyHeader(endpoint.idempotency === 'required', schemas)]),
-      ...(endpoint.media === undefined ? [] : [ifNoneMatch]),
+      ...buildParameters(endpoint.params, 'path', schemas),
+      ...buildParameters(endpoint.query, 'query', schemas),
+      ...(endpoint.idempotency === 'none'
+        ? []
+        : [buildIdempotencyHeader(endpoint.idempotency === 'required', schemas)]),
+      ...(endpoint.media === undefined ? [] : [ifNoneMatchHeader]),
     ],
     ...(endpoint.body === undefined
       ? {}
       : {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: jsonSchema(endpoint.body, schemas) } },
+            content: { 'application/json': { schema: toJsonSchema(endpoint.body, schemas) } },
           },
         }),
-    responses: responsesOf(endpoint, schemas),
+    responses: buildResponses(endpoint, schemas),
   };
 }
 
@@ -98,7 +100,10 @@ const describeDeprecation = ({ since, sunset, link }: Deprecation): JsonObject =
   description: `Deprecated since ${since.slice(0, 10)}. Works until ${sunset.slice(0, 10)}. [What to call instead](${link}).`,
 });
 
-function webhookOperation({ name, summary, description, message }: WebhookMessage, schemas: JsonObject): JsonObject {
+function buildWebhookOperation(
+  { name, summary, description, message }: WebhookMessage,
+  schemas: JsonObject,
+): JsonObject {
   const header = (header: string, words: string): JsonObject => ({
     name: header,
     in: 'header',
@@ -122,7 +127,7 @@ function webhookOperation({ name, summary, description, message }: WebhookMessag
         'One signature for each valid secret, separated by spaces: `v1,` and the HMAC-SHA256 in base64.',
       ),
     ],
-    requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(message, schemas) } } },
+    requestBody: { required: true, content: { 'application/json': { schema: toJsonSchema(message, schemas) } } },
     responses: {
       '2XX': { description: 'Received.' },
       '410': { description: 'Stop sending. The webhook is disabled.' },
@@ -132,19 +137,19 @@ function webhookOperation({ name, summary, description, message }: WebhookMessag
 }
 
 /** Builds the operation’s id: `getDuelsDuelIdReceipt` for `GET /duels/{duelId}/receipt`. */
-const operationId = ({ method, path }: Endpoint): string =>
+const buildOperationId = ({ method, path }: Endpoint): string =>
   method.toLowerCase() + path.replace(/[/{}.-]+(\w?)/g, (_, letter: string) => letter.toUpperCase());
 
-const idempotencyHeader = (required: boolean, schemas: JsonObject): JsonObject => ({
+const buildIdempotencyHeader = (required: boolean, schemas: JsonObject): JsonObject => ({
   name: 'Idempotency-Key',
   in: 'header',
   required,
   description:
     'A new key for each new request, and the same key for its retries. The request takes effect once; retries get the first response again.',
-  schema: jsonSchema(idempotencyKey, schemas),
+  schema: toJsonSchema(idempotencyKey, schemas),
 });
 
-const ifNoneMatch: JsonObject = {
+const ifNoneMatchHeader: JsonObject = {
   name: 'If-None-Match',
   in: 'header',
   required: false,
@@ -152,11 +157,11 @@ const ifNoneMatch: JsonObject = {
   schema: { type: 'string' },
 };
 
-function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query', schemas: JsonObject): JsonObject[] {
+function buildParameters(schema: z.ZodObject | undefined, place: 'path' | 'query', schemas: JsonObject): JsonObject[] {
   return Object.entries(schema?.shape ?? {}).map(([name, part]) => ({
     name,
     in: place,
     required: place === 'path',
-    schema: jsonSchema(part as z.ZodType, schemas),
+    schema: toJsonSchema(part as z.ZodType, schemas),
   }));
 }

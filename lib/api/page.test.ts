@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { openCursors } from './cursor';
+import { createCursors } from './cursor';
 import { readPage } from './page';
 
-const cursors = openCursors([new Uint8Array(32).fill(1)]);
+const cursors = createCursors([new Uint8Array(32).fill(1)]);
 const letters = ['a', 'b', 'c', 'd', 'e'];
-const list = { cursors, list: 'letters', filters: { of: 'alphabet' }, positionOf: (letter: string) => [letter] };
+const list = { cursors, listName: 'letters', filters: { of: 'alphabet' }, getPosition: (letter: string) => [letter] };
 const find = async ([after = '']: readonly string[], most: number) =>
   letters.filter((letter) => letter > after).slice(0, most);
 
-async function pagesOf(limit: number): Promise<(readonly string[])[]> {
+async function readAllPages(limit: number): Promise<(readonly string[])[]> {
   const pages: (readonly string[])[] = [];
   let cursor: string | undefined;
   do {
@@ -21,9 +21,9 @@ async function pagesOf(limit: number): Promise<(readonly string[])[]> {
 
 describe('pages of a list', () => {
   test('hold each row once, whether the last is full or not', async () => {
-    expect(await pagesOf(2)).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
-    expect(await pagesOf(5)).toEqual([letters]);
-    expect(await pagesOf(9)).toEqual([letters]);
+    expect(await readAllPages(2)).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
+    expect(await readAllPages(5)).toEqual([letters]);
+    expect(await readAllPages(9)).toEqual([letters]);
   });
 
   test('of nothing are one, without a cursor', async () => {
@@ -34,7 +34,7 @@ describe('pages of a list', () => {
     const { nextCursor } = await readPage(list, { limit: 2 }, find);
     const asked = { cursor: nextCursor ?? '', limit: 2 };
     for (const other of [
-      { ...list, list: 'digits' },
+      { ...list, listName: 'digits' },
       { ...list, filters: {} },
     ])
       await expect(readPage(other, asked, find)).rejects.toMatchObject({ code: 'invalid-cursor' });

@@ -4,10 +4,10 @@ import type { Cursors } from './cursor';
 /** A list that is read by pages. Its cursors are valid for this list and these filters only. */
 export interface PagedList<Row> {
   readonly cursors: Cursors;
-  readonly list: string;
+  readonly listName: string;
   readonly filters: Json;
   /** Returns the position of a row in the list's order, as its cursor holds it. */
-  readonly positionOf: (row: Row) => readonly string[];
+  readonly getPosition: (row: Row) => readonly string[];
 }
 
 /**
@@ -15,14 +15,14 @@ export interface PagedList<Row> {
  * continue after, empty for the first page, and how many rows to return at most: one more than a page holds.
  */
 export async function readPage<Row>(
-  { cursors, list, filters, positionOf }: PagedList<Row>,
+  { cursors, listName, filters, getPosition }: PagedList<Row>,
   { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
   find: (after: readonly string[], most: number) => Promise<readonly Row[]>,
 ): Promise<{ items: Row[]; nextCursor: string | null }> {
-  const after = cursor === undefined ? [] : cursors.open(list, filters, cursor);
+  const after = cursor === undefined ? [] : cursors.open(listName, filters, cursor);
   const rows = await find(after, limit + 1);
   const items = rows.slice(0, limit);
   const last = items.at(-1);
-  const goesOn = rows.length > limit && last !== undefined;
-  return { items, nextCursor: goesOn ? cursors.seal(list, filters, positionOf(last)) : null };
+  const hasMore = rows.length > limit && last !== undefined;
+  return { items, nextCursor: hasMore ? cursors.seal(listName, filters, getPosition(last)) : null };
 }

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Endpoint, endpoint } from './endpoint';
 import type { ApiRequest } from './exchange';
-import { parse } from './parse';
+import { parseRequest } from './parse';
 import type { FieldError, ProblemError } from './problems';
-import { paging } from './wire';
+import { pagingQuery } from './wire';
 
-const writing = endpoint({
+const postThing = endpoint({
   method: 'POST',
   path: '/things/{thingId}',
   tag: 'Platform',
@@ -33,40 +33,49 @@ const writing = endpoint({
   problems: ['not-found'],
   availability: 'devnet',
 });
-const { body: _, ...rest } = writing;
-const listing = endpoint({ ...rest, method: 'GET', query: z.strictObject(paging), problems: [] });
+const { body: _, ...rest } = postThing;
+const listThings = endpoint({ ...rest, method: 'GET', query: z.strictObject(pagingQuery), problems: [] });
 
-const ask = (text: string, query = '', headers: Record<string, string> = {}, thingId = 'thing_1'): ApiRequest => ({
+const buildRequest = (
+  text: string,
+  query = '',
+  headers: Record<string, string> = {},
+  thingId = 'thing_1',
+): ApiRequest => ({
   method: 'POST',
   path: '/v1/things/thing_1',
   params: { thingId },
   query: new URLSearchParams(query),
   header: (name) => ({ 'content-type': 'application/json', ...headers })[name],
-  body: async () => text,
+  readBody: async () => text,
   clientAddress: 'unknown',
-  cookieSession: async () => null,
+  readCookieSession: async () => null,
 });
 
-async function faultOf(request: ApiRequest, of: Endpoint = writing): Promise<[string, FieldError[]]> {
-  const error = (await parse(of, request).then(
+async function captureParseError(request: ApiRequest, of: Endpoint = postThing): Promise<[string, FieldError[]]> {
+  const error = (await parseRequest(of, request).then(
     () => null,
     (reason: unknown) => reason,
   )) as ProblemError;
   return [error.code, [...(error.more.errors ?? [])]];
 }
-const pointersOf = async (request: ApiRequest, of?: Endpoint) =>
-  (await faultOf(request, of))[1].map(({ pointer }) => pointer);
+const captureErrorPointers = async (request: ApiRequest, of?: Endpoint) =>
+  (await captureParseError(request, of))[1].map(({ pointer }) => pointer);
 
 describe('a body', () => {
   test('that is absent equals an empty object', async () => {
-    expect((await parse(writing, ask(''))).input.body).toEqual({});
-    expect((await parse(writing, ask('', '', { 'content-type': 'text/plain' }))).input.body).toEqual({});
+    expect((await parseRequest(postThing, buildRequest(''))).input.body).toEqual({});
+    expect((await parseRequest(postThing, buildRequest('', '', { 'content-type': 'text/plain' }))).input.body).toEqual(
+      {},
+    );
   });
 
   test.each(['application/json', 'Application/JSON', 'application/json; charset=utf-8', 'application/json ;q=1'])(
     'may be %s',
     async (type) => {
-      expect((await parse(writing, ask('{"name":"x"}', '', { 'content-type': type }))).input.body).toEqual({
+      expect(
+        (await parseRequest(postThing, buildRequest('{"name":"x"}', '', { 'content-type': type }))).input.body,
+      ).toEqual({
         name: 'x',
       });
     },
@@ -75,7 +84,9 @@ describe('a body', () => {
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])(
     'may not be %j',
     async (type) => {
-      expect((await faultOf(ask('{}', '', { 'content-type': type })))[0]).toBe('unsupported-media-type');
+      expect((await captureParseError(buildRequest('{}', '', { 'content-type': type })))[0]).toBe(
+        'unsupported-media-type',
+      );
     },
   );
 
@@ -83,7 +94,7 @@ describe('a body', () => {
     ['content-type', 'application/json; charset=iso-8859-1'],
     ['content-encoding', 'gzip'],
   ])('may not come with %s %s', async (name, value) => {
-    expect((await faultOf(ask('{}', '', { [name]: value })))[0]).toBe('unsupported-media-type');
+    expect((await captureParseError(buildRequest('{}', '', { [name]: value })))[0]).toBe('unsupported-media-type');
   });
 
   test.each([
@@ -92,59 +103,64 @@ describe('a body', () => {
     ['{"inner":{}}', 'is required'],
     ['{"inner":[]}', 'must be an object'],
   ])('%s is told in words', async (text, message) => {
-    expect((await faultOf(ask(text)))[1].map((each) => each.message)).toEqual([message]);
+    expect((await captureParseError(buildRequest(text)))[1].map((each) => each.message)).toEqual([message]);
   });
 
   test('of a write that takes none is empty', async () => {
     const bare = endpoint({ ...rest, problems: [] });
-    await parse(bare, ask(''));
-    await parse(bare, ask('{}'));
-    expect(await pointersOf(ask('{"x":1}'), bare)).toEqual(['/body/x']);
-    expect(await pointersOf(ask('not json'), bare)).toEqual(['/body']);
+    await parseRequest(bare, buildRequest(''));
+    await parseRequest(bare, buildRequest('{}'));
+    expect(await captureErrorPointers(buildRequest('{"x":1}'), bare)).toEqual(['/body/x']);
+    expect(await captureErrorPointers(buildRequest('not json'), bare)).toEqual(['/body']);
   });
 
   test.each(['{', 'nul', '{"name":1,}', "{'name':1}", '\ufeff{}x', '[]', 'null', '"text"', '1'])(
     'may not read %s',
     async (text) => {
-      expect(await pointersOf(ask(text))).toEqual(['/body']);
+      expect(await captureErrorPointers(buildRequest(text))).toEqual(['/body']);
     },
   );
 
   test('cannot reach a prototype', async () => {
     for (const key of ['__proto__', 'constructor', 'prototype', 'toString'])
-      expect(await pointersOf(ask(`{"${key}":{"polluted":true}}`)), key).toEqual([`/body/${key}`]);
+      expect(await captureErrorPointers(buildRequest(`{"${key}":{"polluted":true}}`)), key).toEqual([`/body/${key}`]);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
-    expect(await pointersOf(ask('{"inner":{"deep":1,"__proto__":{"deep":2}}}'))).toEqual(['/body/inner/__proto__']);
+    expect(await captureErrorPointers(buildRequest('{"inner":{"deep":1,"__proto__":{"deep":2}}}'))).toEqual([
+      '/body/inner/__proto__',
+    ]);
   });
 
   test('may be as deep as 64 KiB allow and is refused by name, without a crash', async () => {
     const deep = `{"name":${'['.repeat(32_000)}${']'.repeat(32_000)}}`;
-    expect(await pointersOf(ask(deep))).toEqual(['/body/name']);
+    expect(await captureErrorPointers(buildRequest(deep))).toEqual(['/body/name']);
     const nested = `${'{"inner":'.repeat(7_000)}1${'}'.repeat(7_000)}`;
-    expect(await pointersOf(ask(nested))).not.toEqual([]);
+    expect(await captureErrorPointers(buildRequest(nested))).not.toEqual([]);
   });
 
   test('takes the last of two equal members, as JSON does', async () => {
-    expect((await parse(writing, ask('{"name":"a","name":"b"}'))).input.body).toEqual({ name: 'b' });
+    expect((await parseRequest(postThing, buildRequest('{"name":"a","name":"b"}'))).input.body).toEqual({ name: 'b' });
   });
 
   test('has one fault a member, the narrowest', async () => {
-    const [, errors] = await faultOf(ask('{"count":1e308}'));
+    const [, errors] = await captureParseError(buildRequest('{"count":1e308}'));
     expect(errors).toEqual([{ pointer: '/body/count', message: 'must be at most 5' }]);
   });
 
   test.each(['{"chosen":{"mode":"any"}}', '{"chosen":{"mode":null}}', '{"chosen":{}}'])(
     'of %s is told which forms there are',
     async (text) => {
-      const [, errors] = await faultOf(ask(text));
+      const [, errors] = await captureParseError(buildRequest(text));
       expect(errors).toEqual([{ pointer: '/body/chosen/mode', message: 'must be "open" or "direct"' }]);
     },
   );
 
   test('is named by JSON Pointers, escaped', async () => {
-    expect(await pointersOf(ask('{"a/b~c":"text"}'))).toEqual(['/body/a~1b~0c']);
-    expect(await pointersOf(ask('{"x/y~z":1}'))).toEqual(['/body/x~1y~0z']);
-    expect(await pointersOf(ask('{"inner":{"deep":"1","more":2}}'))).toEqual(['/body/inner/deep', '/body/inner/more']);
+    expect(await captureErrorPointers(buildRequest('{"a/b~c":"text"}'))).toEqual(['/body/a~1b~0c']);
+    expect(await captureErrorPointers(buildRequest('{"x/y~z":1}'))).toEqual(['/body/x~1y~0z']);
+    expect(await captureErrorPointers(buildRequest('{"inner":{"deep":"1","more":2}}'))).toEqual([
+      '/body/inner/deep',
+      '/body/inner/more',
+    ]);
   });
 });
 
@@ -159,22 +175,22 @@ describe('a query', () => {
     ['a/b=1', '/query/a~1b'],
     ['limit=%00', '/query/limit'],
   ])('%s is refused at %s', async (query, pointer) => {
-    expect(await pointersOf(ask('', query), listing)).toEqual([pointer]);
+    expect(await captureErrorPointers(buildRequest('', query), listThings)).toEqual([pointer]);
   });
 
   test('of an endpoint that takes none is refused', async () => {
-    expect(await pointersOf(ask('{}', 'toString=1&x=2'))).toEqual(['/query/toString', '/query/x']);
+    expect(await captureErrorPointers(buildRequest('{}', 'toString=1&x=2'))).toEqual(['/query/toString', '/query/x']);
   });
 
   test('is decoded once', async () => {
-    expect((await parse(listing, ask('', 'limit=%35'))).input.query).toEqual({ limit: 5 });
-    expect(await pointersOf(ask('', 'limit=%2535'), listing)).toEqual(['/query/limit']);
+    expect((await parseRequest(listThings, buildRequest('', 'limit=%35'))).input.query).toEqual({ limit: 5 });
+    expect(await captureErrorPointers(buildRequest('', 'limit=%2535'), listThings)).toEqual(['/query/limit']);
   });
 });
 
 test('a path value that can name nothing is 404 where that is declared, else 400', async () => {
-  expect((await faultOf(ask('{}', '', {}, 'other_1')))[0]).toBe('not-found');
-  expect(await faultOf(ask('', '', {}, 'thing_\u0000'), listing)).toEqual([
+  expect((await captureParseError(buildRequest('{}', '', {}, 'other_1')))[0]).toBe('not-found');
+  expect(await captureParseError(buildRequest('', '', {}, 'thing_\u0000'), listThings)).toEqual([
     'invalid-request',
     [{ pointer: '/path/thingId', message: expect.any(String) }],
   ]);

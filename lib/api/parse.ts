@@ -10,7 +10,7 @@ const BODY_LIMIT_BYTES = 65_536;
 const emptyBody = z.strictObject({});
 
 /** Decodes a request by the endpoint's schemas. `payload`: its JSON body before that. Throws 400, 404, 413 or 415. */
-export async function parse(endpoint: Endpoint, request: ApiRequest) {
+export async function parseRequest(endpoint: Endpoint, request: ApiRequest) {
   const params = decodeParams(endpoint, request.params);
   const query = request.query.size === 0 ? getQueryDefaults(endpoint) : decodeQuery(endpoint, request.query);
   const json = endpoint.method === 'GET' ? undefined : await readJson(request);
@@ -22,20 +22,20 @@ function decode(schema: z.ZodType | undefined, value: unknown, part: string): un
   if (schema === undefined) return undefined;
   const result = schema.safeParse(value, { error: describeIssue });
   if (result.success) return result.data;
-  const errors = result.error.issues.flatMap((issue) => fieldErrors(issue, part));
-  throw new ProblemError('invalid-request', undefined, { errors: keepOnePerMember(errors) });
+  const errors = result.error.issues.flatMap((issue) => toFieldErrors(issue, part));
+  throw new ProblemError('invalid-request', undefined, { errors: keepFirstErrorPerMember(errors) });
 }
 
 /**
  * Keeps the last fault of each member, which is the most specific: a huge number exceeds first the bounds of its type,
  * then its own.
  */
-const keepOnePerMember = (errors: readonly FieldError[]): FieldError[] => [
+const keepFirstErrorPerMember = (errors: readonly FieldError[]): FieldError[] => [
   ...new Map(errors.map((error) => [error.pointer, error])).values(),
 ];
 
 const decodeQuery = ({ query }: Endpoint, given: URLSearchParams): unknown =>
-  decode(query, queryRecord(query, given), 'query');
+  decode(query, toQueryRecord(query, given), 'query');
 
 const queryDefaults = new WeakMap<Endpoint, unknown>();
 
@@ -54,40 +54,40 @@ function decodeParams(endpoint: Endpoint, params: ApiRequest['params']): unknown
   }
 }
 
-function fieldErrors(issue: z.core.$ZodIssue, part: string): FieldError[] {
+function toFieldErrors(issue: z.core.$ZodIssue, part: string): FieldError[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({
-      pointer: pointerTo(part, ...issue.path, key),
+      pointer: formatJsonPointer(part, ...issue.path, key),
       message: 'is not a member of this request',
     }));
-  return [{ pointer: pointerTo(part, ...issue.path), message: issue.message }];
+  return [{ pointer: formatJsonPointer(part, ...issue.path), message: issue.message }];
 }
 
 /** Builds a JSON Pointer (RFC 6901). */
-const pointerTo = (...steps: readonly PropertyKey[]): string =>
+const formatJsonPointer = (...steps: readonly PropertyKey[]): string =>
   steps.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
 /**
  * Converts a query to a record. Throws `invalid-request` for a repeated parameter, and for any parameter of an endpoint
  * that takes none.
  */
-function queryRecord(schema: z.ZodObject | undefined, query: URLSearchParams): Record<string, string> {
+function toQueryRecord(schema: z.ZodObject | undefined, query: URLSearchParams): Record<string, string> {
   const record: Record<string, string> = Object.create(null);
   const errors: FieldError[] = [];
   for (const [name, value] of query) {
-    if (name in record) errors.push({ pointer: pointerTo('query', name), message: 'must be given once' });
+    if (name in record) errors.push({ pointer: formatJsonPointer('query', name), message: 'must be given once' });
     record[name] = value;
   }
   if (schema === undefined) {
     for (const name of Object.keys(record))
-      errors.push({ pointer: pointerTo('query', name), message: 'is not a parameter of this endpoint' });
+      errors.push({ pointer: formatJsonPointer('query', name), message: 'is not a parameter of this endpoint' });
   }
   if (errors.length > 0) throw new ProblemError('invalid-request', undefined, { errors });
   return { ...record };
 }
 
 async function readJson(request: ApiRequest): Promise<Json> {
-  const text = await request.body(BODY_LIMIT_BYTES);
+  const text = await request.readBody(BODY_LIMIT_BYTES);
   if (text === '') return {};
   const [type, ...parameters] = (request.header('content-type') ?? '').toLowerCase().split(/\s*;\s*/);
   if (type?.trim() !== 'application/json') throw new ProblemError('unsupported-media-type');

@@ -9,7 +9,7 @@ export interface FoundPath<Services> {
 }
 
 /** Returns a function that finds the handlers of a path below `/v1`. */
-export function openPaths<Services>(table: readonly Handler<Services>[]): (path: string) => FoundPath<Services> {
+export function createPathFinder<Services>(table: readonly Handler<Services>[]): (path: string) => FoundPath<Services> {
   const router = Router<Router.HTTPVersion.V1>({
     ignoreTrailingSlash: false,
     caseSensitive: true,

@@ -2,27 +2,27 @@ import { attachRequestId } from '../../db/changes';
 import type { Database } from '../../db/client';
 import type { Clock } from '../core/clock';
 import type { Random } from '../core/random';
-import { type AccessLog, callerKind, type RequestInProgress } from './access-log';
+import { type AccessLog, getCallerKind, type RequestAccess } from './access-log';
 import { type AuthenticatedCaller, type Authenticator, authenticate } from './authenticate';
 import { commonHeaders } from './common-headers';
-import { deprecationHeaders } from './deprecation';
+import { buildDeprecationHeaders } from './deprecation';
 import { encodeResponse } from './encode';
 import type { Endpoint, Reply } from './endpoint';
 import type { ApiRequest, ApiResponse } from './exchange';
-import { problemResponse, type RequestSource } from './failure';
+import { buildProblemResponse, type RequestSource } from './failure';
 import type { Context, Handler, ReadHandler, WriteHandler } from './handler';
 import {
   awaitConcurrentResponse,
   findStoredResponse,
   type IdempotencyClaim,
-  readClaim,
+  parseIdempotencyClaim,
   storeResponse,
   takeClaim,
 } from './idempotency';
-import { type Limiter, limitKey } from './limits';
+import { getLimitKey, type Limiter } from './limits';
 import type { Log } from './log';
 import type { Meter } from './meter';
-import { parse } from './parse';
+import { parseRequest } from './parse';
 import { isProblem } from './problems';
 
 /** Dependencies of the pipeline. Handlers declare their own in addition. */
@@ -35,60 +35,68 @@ export interface PipelineServices {
   readonly log: Log;
   readonly limiter: Limiter;
   readonly meter: Meter;
-  readonly access: AccessLog;
+  readonly accessLog: AccessLog;
   readonly authenticator: Authenticator;
   /** Throws `gate-closed` if a feature that the endpoint depends on is closed. Runs before the handler. */
   // biome-ignore lint/suspicious/noExplicitAny: each gate declares the services that it needs
-  readonly assertOpen: (endpoint: Endpoint, context: Context<any>) => Promise<void>;
+  readonly assertGatesOpen: (endpoint: Endpoint, context: Context<any>) => Promise<void>;
 }
 
 /** Answers one request: authentication, limits, parsing, gates, handler, encoding. Never throws. */
-export async function answer<Services extends PipelineServices>(
+export async function handleRequest<Services extends PipelineServices>(
   handler: Handler<Services>,
   services: Services,
   request: ApiRequest,
-  access: RequestInProgress,
+  access: RequestAccess,
 ): Promise<ApiResponse> {
   const { endpoint } = handler;
   const { requestId } = access;
   const headers: Record<string, string> = { 'x-request-id': requestId };
-  if (endpoint.deprecated !== undefined) Object.assign(headers, deprecationHeaders(endpoint.deprecated));
+  if (endpoint.deprecated !== undefined) Object.assign(headers, buildDeprecationHeaders(endpoint.deprecated));
   try {
-    const { caller, count } = await identify(endpoint, services, request);
-    access.caller = callerKind(caller);
+    const { caller, requestCount: count } = await authenticateAndCountRefusals(endpoint, services, request);
+    access.callerKind = getCallerKind(caller);
     const { limit } = endpoint;
     const { limiter } = services;
     Object.assign(
       headers,
-      count === null ? await limiter.consume(limit, limitKey(caller, request)) : limiter.checkCounted(limit, count),
+      count === null ? await limiter.consume(limit, getLimitKey(caller, request)) : limiter.checkCounted(limit, count),
     );
-    const { input, payload } = await parse(endpoint, request);
+    const { input, payload } = await parseRequest(endpoint, request);
     const header = (name: string): string | undefined => request.header(name);
     const now = services.clock.now();
     const { clientAddress } = request;
-    const context = { services, caller, requestId, now, clientAddress, optedOut: hasOptedOut(request), header };
+    const context = {
+      services,
+      caller,
+      requestId,
+      now,
+      clientAddress,
+      hasOptedOutOfAnalytics: hasOptedOut(request),
+      header,
+    };
     const response =
       handler.kind === 'read'
         ? await runRead(handler, context, input)
-        : await runWrite(handler, context, input, readClaim(endpoint, caller, request, payload));
+        : await runWrite(handler, context, input, parseIdempotencyClaim(endpoint, caller, request, payload));
     const { status, body, bytes } = response;
     // An object literal with more than one spread makes V8 keep something of each in the old space.
     const all = Object.assign({}, commonHeaders, response.headers, headers);
     return bytes === undefined ? { status, headers: all, body } : { status, headers: all, body, bytes };
   } catch (error) {
-    return problemResponse(endpoint, error, {
+    return buildProblemResponse(endpoint, error, {
       requestId,
       headers,
       origin: services.authenticator.origin,
       log: services.log,
-      attempt: readRequestSource(request),
+      source: readRequestSource(request),
     });
   }
 }
 
 const readRequestSource = (request: ApiRequest): RequestSource => ({
-  client: request.clientAddress,
-  credential: request.header('authorization') !== undefined || request.header('x-integration-key') !== undefined,
+  clientAddress: request.clientAddress,
+  hasCredential: request.header('authorization') !== undefined || request.header('x-integration-key') !== undefined,
 });
 
 /** Whether the client sends Do Not Track or Global Privacy Control. */
@@ -99,7 +107,7 @@ const hasOptedOut = (request: ApiRequest): boolean =>
  * Authenticates a request. A request that is refused, even for a missing credential, is counted by client address; too
  * many are `rate-limited`.
  */
-async function identify(
+async function authenticateAndCountRefusals(
   endpoint: Endpoint,
   services: PipelineServices,
   request: ApiRequest,
@@ -118,8 +126,8 @@ async function runRead<Services extends PipelineServices>(
   context: Context<Services>,
   input: unknown,
 ): Promise<ApiResponse> {
-  await context.services.assertOpen(endpoint, context);
-  return encode(endpoint, await run(context, input as never));
+  await context.services.assertGatesOpen(endpoint, context);
+  return encodeReply(endpoint, await run(context, input as never));
 }
 
 /**
@@ -138,13 +146,13 @@ async function runWrite<Services extends PipelineServices>(
   const stored = handler.gather && claim && (await findStoredResponse(database.queries, claim, now));
   if (stored) return stored;
   try {
-    await services.assertOpen(handler.endpoint, context);
+    await services.assertGatesOpen(handler.endpoint, context);
     const facts = await handler.gather?.(context, input as never);
     const outcome = await database.transaction(async (transaction) => {
       attachRequestId(transaction, requestId);
       const holding = claim === null ? 'taken' : await takeClaim(transaction, claim, now);
       if (holding !== 'taken') return holding;
-      const response = encode(handler.endpoint, await handler.apply(context, transaction, input as never, facts));
+      const response = encodeReply(handler.endpoint, await handler.apply(context, transaction, input as never, facts));
       if (claim !== null) await storeResponse(transaction, claim, response, now);
       return response;
     });
@@ -160,10 +168,10 @@ async function runWrite<Services extends PipelineServices>(
 }
 
 /** Encodes a response. Members that the schema doesn't declare are dropped, so no column leaks by accident. */
-function encode(endpoint: Endpoint, reply: Reply<Endpoint>): ApiResponse {
+function encodeReply(endpoint: Endpoint, reply: Reply<Endpoint>): ApiResponse {
   if (endpoint.media !== undefined) return encodeFile(endpoint, reply);
   const body = endpoint.response === null ? null : JSON.stringify(encodeResponse(endpoint.response, reply.body));
-  const headers = fixedHeaders(endpoint);
+  const headers = getFixedHeaders(endpoint);
   return {
     status: endpoint.success,
     headers: reply.headers ? Object.assign({}, headers, reply.headers) : headers,
@@ -173,14 +181,14 @@ function encode(endpoint: Endpoint, reply: Reply<Endpoint>): ApiResponse {
 
 function encodeFile(endpoint: Endpoint, { body, headers }: Reply<Endpoint>): ApiResponse {
   if (body === null) return { status: 304, headers: { ...headers }, body };
-  const all = { ...fixedHeaders(endpoint), ...headers };
+  const all = { ...getFixedHeaders(endpoint), ...headers };
   return { status: endpoint.success, headers: all, body: null, bytes: body as Uint8Array };
 }
 
 const fixedHeaderCache = new WeakMap<Endpoint, Record<string, string>>();
 
 /** Returns the headers of every success of an endpoint, built once. */
-function fixedHeaders(endpoint: Endpoint): Record<string, string> {
+function getFixedHeaders(endpoint: Endpoint): Record<string, string> {
   const known = fixedHeaderCache.get(endpoint);
   if (known !== undefined) return known;
   const headers = {

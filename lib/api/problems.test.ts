@@ -1,11 +1,11 @@
 import pino from 'pino';
 import { describe, expect, test } from 'vitest';
-import { problemResponse } from './failure';
+import { buildProblemResponse } from './failure';
 import { type ProblemCode, ProblemError, problemKinds } from './problems';
 
 const at = { requestId: 'req_1', headers: {}, origin: 'https://ripduel.example', log: pino({ level: 'silent' }) };
 const buildProblemBody = (code: ProblemCode, detail?: string) =>
-  JSON.parse(problemResponse(null, new ProblemError(code, detail), at).body ?? '');
+  JSON.parse(buildProblemResponse(null, new ProblemError(code, detail), at).body ?? '');
 
 describe.each(Object.keys(problemKinds) as ProblemCode[])('the problem %s', (code) => {
   test('states what is the case and how to go on, also where its thrower adds nothing', () => {

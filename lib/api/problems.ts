@@ -462,7 +462,7 @@ export const isProblem = (error: unknown): error is ProblemError =>
   error instanceof Error && 'problem' in error && 'code' in error && String(error.code) in problemKinds;
 
 /** Builds a 400 problem about one member of the request. */
-export const invalidMember = (pointer: string, message: string): ProblemError =>
+export const invalidMemberProblem = (pointer: string, message: string): ProblemError =>
   memberProblem('invalid-request', pointer, message);
 
 /** Builds a problem that one member of the request causes. */

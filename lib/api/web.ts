@@ -8,7 +8,7 @@ export interface AdapterSettings {
   /** The header with the client's address; null to use the socket's, which only the Node adapter knows. */
   readonly clientAddressHeader: string | null;
   /** Returns the session token in the site's cookie header, or null. */
-  readonly sessionOfCookie: (cookie: string) => Promise<string | null>;
+  readonly parseSessionCookie: (cookie: string) => Promise<string | null>;
 }
 
 /** Converts a web `Request` (Next's route handlers) to an `ApiRequest`. */
@@ -26,9 +26,9 @@ export function fromWebRequest(
     params,
     query: url.searchParams,
     header,
-    body: (limitBytes) => readStream(request.body, limitBytes),
+    readBody: (limitBytes) => readStream(request.body, limitBytes),
     clientAddress: toClientKey((settings.clientAddressHeader && header(settings.clientAddressHeader)) || 'unknown'),
-    cookieSession: async () => (cookie === undefined ? null : settings.sessionOfCookie(cookie)),
+    readCookieSession: async () => (cookie === undefined ? null : settings.parseSessionCookie(cookie)),
   };
 }
 

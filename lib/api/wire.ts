@@ -17,7 +17,7 @@ export const amount = z
 const TIMESTAMP_PATTERN = /^[1-9]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 
 /** A timestamp: on the wire ISO 8601 in UTC with milliseconds, in code a Date. */
-export const instant = z
+export const timestamp = z
   .codec(z.string().regex(TIMESTAMP_PATTERN), z.date(), {
     decode: (text) => new Date(text),
     encode: (date) => date.toISOString(),
@@ -28,7 +28,7 @@ export const instant = z
  * Checks only which characters there are, and how many. The length in bytes and the curve are beyond a pattern, so each
  * schema also has a `format`.
  */
-const BASE58_OF_32 = '^[1-9A-HJ-NP-Za-km-z]{32,44}$';
+const BASE58_32_BYTES_PATTERN = '^[1-9A-HJ-NP-Za-km-z]{32,44}$';
 
 /** An address that a wallet can sign for. Off-curve keys have no private key, and anyone can forge for small-order keys. */
 export const walletAddress = z
@@ -37,7 +37,7 @@ export const walletAddress = z
   .meta({
     id: 'SolanaAddress',
     description: 'A Solana wallet address, base58 of 32 bytes on the curve and not of small order.',
-    pattern: BASE58_OF_32,
+    pattern: BASE58_32_BYTES_PATTERN,
     format: 'solana-wallet',
   });
 
@@ -52,7 +52,7 @@ export const accountAddress = z
   .refine((text) => addressBytes(text) !== null, 'must be base58 of 32 bytes')
   .meta({
     description: 'A Solana account address, base58 of 32 bytes.',
-    pattern: BASE58_OF_32,
+    pattern: BASE58_32_BYTES_PATTERN,
     format: 'solana-account',
   });
 
@@ -111,7 +111,7 @@ export const cursor = z
   .meta({ description: 'Opaque. Use `nextCursor` of the previous page as it is.' });
 
 /** `cursor` and `limit`, the same for every list. */
-export const paging = { cursor: cursor.optional(), limit: queryWholeNumber(1, 50, 20) };
+export const pagingQuery = { cursor: cursor.optional(), limit: queryWholeNumber(1, 50, 20) };
 
 /** Builds the schema of a page of a list. `nextCursor` is null on the last page. */
 export const pageSchema = <Item extends z.ZodType>(item: Item) =>

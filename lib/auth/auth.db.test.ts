@@ -274,7 +274,7 @@ describe('the site’s cookie', () => {
       const request = new Request('http://localhost:3000/v1/auth/session', { headers: { cookie } });
       const settings = {
         clientAddressHeader: null,
-        sessionOfCookie: (text: string) => sessionOfCookie(text, world.services),
+        parseSessionCookie: (text: string) => sessionOfCookie(text, world.services),
       };
       return (await dispatch([getSessionHandler], world.services, fromWebRequest(request, {}, settings))).status;
     };

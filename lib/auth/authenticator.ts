@@ -29,7 +29,7 @@ export function openAuthenticator({ database, clock, origin, cronSecrets }: Sett
       // The statement that counts a request also stores the use.
       if (session.count === null && session.lastUsedAt < getUseCutoff(now))
         await touchSession(database.queries, tokenHash, now);
-      return { wallet: session.wallet, tokenHash, count: session.count };
+      return { wallet: session.wallet, tokenHash, requestCount: session.count };
     },
     async integration(key) {
       const [, keyId, secret] = /^rdk_([1-9A-HJ-NP-Za-km-z]{16,22})_([A-Za-z0-9_-]{43})$/.exec(key) ?? [];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
-import { instant, signature, walletAddress } from '../api/wire';
+import { signature, timestamp, walletAddress } from '../api/wire';
 import { idPattern } from '../core/ids';
 
 const challengeId = z.string().regex(idPattern('chal'), 'must be the id of a challenge');
@@ -12,7 +12,7 @@ const challenge = z
     challengeId,
     wallet: walletAddress,
     message: z.string().meta({ description: 'The message to sign, exactly these UTF-8 bytes.' }),
-    expiresAt: instant,
+    expiresAt: timestamp,
   })
   .meta({ id: 'WalletChallenge' });
 
@@ -23,7 +23,7 @@ const session = z
     token: z.string().meta({ description: 'Send it as `Authorization: Bearer`. It is returned only once.' }),
     wallet: walletAddress,
     network: z.literal('solana-devnet'),
-    expiresAt: instant.meta({ description: 'When the session ends. Thirty minutes without use end it earlier.' }),
+    expiresAt: timestamp.meta({ description: 'When the session ends. Thirty minutes without use end it earlier.' }),
   })
   .meta({ id: 'WalletSession' });
 
@@ -32,9 +32,9 @@ const sessionCheck = z
   .meta({ id: 'SessionCheck' });
 
 const openSession = z.object({
-  openedAt: instant,
-  lastUsedAt: instant.meta({ description: 'Accurate to the minute.' }),
-  expiresAt: instant,
+  openedAt: timestamp,
+  lastUsedAt: timestamp.meta({ description: 'Accurate to the minute.' }),
+  expiresAt: timestamp,
   current: z.boolean().meta({ description: 'Whether this request uses this session.' }),
 });
 

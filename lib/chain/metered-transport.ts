@@ -15,7 +15,7 @@ const UNKNOWN_METHOD = 'unknown';
  */
 export function meterTransport(transport: RpcTransport, meter: Meter): RpcTransport {
   return (async (call: Parameters<RpcTransport>[0]) => {
-    const begun = meter.begin();
+    const begun = meter.startTimer();
     const method = readMethod(call.payload);
     try {
       const reply = await transport(call);

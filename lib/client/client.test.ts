@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openTestService, type StubbedReply, type TestService } from '../../testing/client/service';
 import { endpoint } from '../api/endpoint';
-import { amount, instant, pageSchema, paging, queryBoolean } from '../api/wire';
+import { amount, pageSchema, pagingQuery, queryBoolean, timestamp } from '../api/wire';
 import { createClient } from './client';
 import { pages } from './pages';
 import { ApiProblem, isApiProblem, NoAnswerError } from './problem';
@@ -26,9 +26,9 @@ const putThing = endpoint({
   params: z.object({ name: z.string() }),
   body: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('coin'), worth: amount, seconds: z.number().default(600) }),
-    z.strictObject({ kind: z.literal('date'), at: instant }),
+    z.strictObject({ kind: z.literal('date'), at: timestamp }),
   ]),
-  response: z.object({ worth: amount, at: instant }),
+  response: z.object({ worth: amount, at: timestamp }),
 });
 const listThings = endpoint({
   ...common,
@@ -36,7 +36,7 @@ const listThings = endpoint({
   path: '/things',
   auth: [],
   idempotency: 'none',
-  query: z.strictObject({ ...paging, active: queryBoolean(true) }),
+  query: z.strictObject({ ...pagingQuery, active: queryBoolean(true) }),
   response: pageSchema(z.object({ worth: amount })),
 });
 const endThing = endpoint({ ...common, method: 'POST', path: '/end', auth: [], idempotency: 'none', response: null });

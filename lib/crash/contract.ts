@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
-import { clientSeed, instant, pageSchema, paging, serverSeed, sha256Text } from '../api/wire';
+import { clientSeed, pageSchema, pagingQuery, serverSeed, sha256Text, timestamp } from '../api/wire';
 import { idPattern } from '../core/ids';
 import { noStoreHeaders, readProblems, writeProblems } from '../demo-games/contract';
 import { crashActions, crashStatuses } from './rules/round';
@@ -34,7 +34,7 @@ const settlementRecovery = z
         'due: the next check sends the request to the settlement provider. waiting: the next attempt is at nextAttemptAt. disputed: the provider’s answer didn’t match the request; the service only asks what the provider did and never sends the request again.',
     }),
     attempts: z.number().int(),
-    nextAttemptAt: instant.nullable(),
+    nextAttemptAt: timestamp.nullable(),
   })
   .meta({ id: 'CrashSettlementRecovery' });
 
@@ -60,15 +60,15 @@ export const currentStage = z
       .nullable()
       .meta({ description: 'The next stage, which `continue` tries to reach. Null if there is none.' }),
     availableActions: z.array(crashAction),
-    deadline: instant
+    deadline: timestamp
       .nullable()
       .meta({ description: 'Last time at which a decision is accepted. Null if none is awaited.' }),
     defaultAction: z.literal('forfeit').meta({ description: 'Outcome if no decision arrives by the deadline.' }),
-    answeredAt: instant.meta({
+    answeredAt: timestamp.meta({
       description: 'Server time of this response. Count down to the deadline from it, not from the client’s clock.',
     }),
-    createdAt: instant,
-    endedAt: instant.nullable(),
+    createdAt: timestamp,
+    endedAt: timestamp.nullable(),
     settlement: settlementRecovery.nullable().meta({ description: 'Null until the round is over.' }),
     receiptHash: sha256Text.nullable().meta({
       description:
@@ -87,8 +87,8 @@ const historyItem = z
     multiplierHundredths: multiplierHundredths.meta({
       description: 'Multiplier times 100 at which the round was cashed out; 0 if it wasn’t, or isn’t over.',
     }),
-    createdAt: instant,
-    endedAt: instant.nullable(),
+    createdAt: timestamp,
+    endedAt: timestamp.nullable(),
   })
   .meta({ id: 'CrashHistoryItem' });
 export type HistoryItemBody = z.output<typeof historyItem>;
@@ -159,7 +159,7 @@ export const listCrashRounds = endpoint({
   summary: 'Lists the rounds of this wallet, newest first',
   limit: 'poll',
   idempotency: 'none',
-  query: z.strictObject(paging),
+  query: z.strictObject(pagingQuery),
   response: pageSchema(historyItem).meta({ id: 'CrashHistoryPage' }),
   headers: { ...noStoreHeaders, 'x-robots-tag': 'noindex, nofollow, noarchive' },
   problems: [...readProblems, 'invalid-request', 'invalid-cursor', 'not-found'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
-import { clientSeed, instant, serverSeed, sha256Text } from '../api/wire';
+import { clientSeed, serverSeed, sha256Text, timestamp } from '../api/wire';
 import { idPattern } from '../core/ids';
 import { crashStatus } from './contract';
 import { ledgerAreas, ledgerKinds, requestStates } from './rules/settlement';
@@ -10,21 +10,21 @@ const ledgerLine = z
     sequence: z.number().int(),
     area: z.enum(ledgerAreas),
     kind: z.enum(ledgerKinds),
-    at: instant,
+    at: timestamp,
     version: z
       .number()
       .int()
       .nullable()
       .meta({ description: 'Version of the round after a transition. Null for anything else.' }),
     stage: z.number().int().nullable(),
-    deadline: instant.nullable().meta({ description: 'Deadline of the stage that the transition left.' }),
+    deadline: timestamp.nullable().meta({ description: 'Deadline of the stage that the transition left.' }),
   })
   .meta({ id: 'CrashLedgerLine' });
 
 const requestStatus = z.object({
   status: z.enum(['none', ...requestStates]).meta({ description: 'none: not requested yet, because nothing was due.' }),
   finality: z.enum(['none', 'pending', 'final']),
-  finalizedAt: instant.nullable(),
+  finalizedAt: timestamp.nullable(),
 });
 
 export const crashReceipt = z

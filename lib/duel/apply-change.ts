@@ -4,7 +4,7 @@ import { ProblemError } from '../api/problems';
 import type { Result } from '../core/result';
 import type { Decision } from './rules/change';
 import { cancelIfOverdue, type Refusal } from './rules/decide';
-import { type Actor, findDuel, type StoredDuel, saveDecision } from './store';
+import { type ChangeContext, findDuel, type StoredDuel, saveDecision } from './store';
 
 type Decide = (duel: StoredDuel) => Result<Decision, Refusal>;
 
@@ -16,7 +16,7 @@ export async function applyChange(
   transaction: Transaction,
   duelId: string,
   decide: Decide,
-  actor: (duel: StoredDuel) => Actor,
+  actor: (duel: StoredDuel) => ChangeContext,
 ): Promise<StoredDuel> {
   for (let attempt = 0; attempt < 2; attempt += 1) {
     const duel = await findDuel(transaction, duelId);

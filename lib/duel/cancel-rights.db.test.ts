@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const cancel = async (duelId: string, wallet: TestWallet) =>
   world.call(cancelDuel, { token: await play.token(wallet), params: { duelId } });
-const direct = () => play.open({ matchmakingMode: 'direct', opponentWallet: play.opponent.address });
+const createDirectDuel = () => play.open({ matchmakingMode: 'direct', opponentWallet: play.opponent.address });
 
 test('is for participants: creator, opponent and the invited wallet', async () => {
   const open = await play.open();
@@ -29,7 +29,7 @@ test('is for participants: creator, opponent and the invited wallet', async () =
     status: 'cancelled',
     cancelReason: 'participant',
   });
-  const invited = await direct();
+  const invited = await createDirectDuel();
   expectRefusal(await cancel(invited.duelId, stranger), 'not-found');
   must(200, await cancel(invited.duelId, play.opponent));
   const matched = await play.match();

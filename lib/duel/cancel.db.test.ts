@@ -35,13 +35,13 @@ const throwChainUnavailable = async (): Promise<never> => {
 };
 
 /** Confirms sent transactions without finalizing them. */
-const confirm = () => world.chain.tick(2);
+const confirmTransactions = () => world.chain.tick(2);
 
 /** Signs and sends the creator's prepared payment, and tells the service nothing. */
 async function payWithoutSubmitting(duelId: string): Promise<void> {
   const { transaction } = must(201, await play.prepare(duelId, play.creator));
   await play.send(play.creator.signTransaction(transaction).transaction);
-  confirm();
+  confirmTransactions();
 }
 
 /** Pays the creator's side without the service, which prepared nothing. */
@@ -53,7 +53,7 @@ async function payByTerms(duel: UntypedJson): Promise<void> {
 }
 
 /** Lets the worker run, a minute apart, until it has brought a duel to a status. */
-async function workUntil(duelId: string, status: string): Promise<void> {
+async function runWorkerUntil(duelId: string, status: string): Promise<void> {
   for (let run = 0; run < 5 && (await play.see(duelId)).status !== status; run += 1) {
     world.clock.advance(60_000);
     await world.work();
@@ -90,16 +90,16 @@ describe('F13: a duel with a deposit on chain is not cancelled', () => {
   test('that a player built without the service', async () => {
     const duel = await play.match();
     await payByTerms(duel);
-    confirm();
+    confirmTransactions();
     expectRefusal(await cancel(duel.duelId), 'duel-not-cancellable');
     // The next read cancels the duel because its deadline has passed. Then the worker finds the deposit.
     play.waitUntil(new Date(Date.parse(duel.fundingDeadline) + 1_000));
     world.finalize();
     expect((await play.see(duel.duelId)).status).toBe('cancelled');
-    await workUntil(duel.duelId, 'refunding');
+    await runWorkerUntil(duel.duelId, 'refunding');
     expect(await alertsOf(duel.duelId)).toEqual(['late-deposit']);
     await refundPastService(play, duel, [0]);
-    await workUntil(duel.duelId, 'refunded');
+    await runWorkerUntil(duel.duelId, 'refunded');
   });
 
   test('nor by the clock before the worker has checked it', async () => {
@@ -112,7 +112,7 @@ describe('F13: a duel with a deposit on chain is not cancelled', () => {
     expect((await play.see(duel.duelId)).status).toBe('refunding');
     expect(await alertsOf(duel.duelId)).toEqual(['stale-deposit']);
     await refundPastService(play, duel, [0]);
-    await workUntil(duel.duelId, 'refunded');
+    await runWorkerUntil(duel.duelId, 'refunded');
   });
 
   test('nor left behind, where it is paid after it was cancelled', async () => {
@@ -122,10 +122,10 @@ describe('F13: a duel with a deposit on chain is not cancelled', () => {
     world.finalize();
     play.waitUntil(new Date(Date.parse(duel.fundingDeadline) + 2_000));
     world.finalize();
-    await workUntil(duel.duelId, 'refunding');
+    await runWorkerUntil(duel.duelId, 'refunding');
     expect(await alertsOf(duel.duelId)).toEqual(['late-deposit']);
     await refundPastService(play, duel, [0]);
-    await workUntil(duel.duelId, 'refunded');
+    await runWorkerUntil(duel.duelId, 'refunded');
   });
 });
 

@@ -1,4 +1,4 @@
-import { actingWallet } from '../api/acting-wallet';
+import { resolveActingWallet } from '../api/acting-wallet';
 import { type Context, write } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { refuse } from '../core/result';
@@ -9,11 +9,11 @@ import {
   type CancelServices,
   findCancelObstacle,
   hasSignedPayment,
-  SIGNED_PAYMENT_MAY_LAND,
+  SIGNED_PAYMENT_OBSTACLE,
 } from './find-cancel-obstacle';
 import { cancelIfOverdue, decide } from './rules/decide';
 import { findSide } from './rules/duel';
-import { mayRead } from './rules/visibility';
+import { canReadDuel } from './rules/visibility';
 import { findDuel } from './store';
 import { toDuelBody } from './view';
 
@@ -24,12 +24,13 @@ import { toDuelBody } from './view';
 export const cancelDuelHandler = write(cancelDuel)({
   async gather({ services, caller, now }: Context<CancelServices>, { params, body }): Promise<void> {
     const duel = await findDuel(services.database.queries, params.duelId);
-    if (duel === null || !decide(duel, { kind: 'cancel', wallet: actingWallet(caller, body.wallet) }, now).ok) return;
+    if (duel === null || !decide(duel, { kind: 'cancel', wallet: resolveActingWallet(caller, body.wallet) }, now).ok)
+      return;
     const obstacle = await findCancelObstacle(services, duel);
     if (obstacle !== null) throw new ProblemError('duel-not-cancellable', obstacle);
   },
   async apply({ caller, now }, transaction, { params, body }) {
-    const wallet = actingWallet(caller, body.wallet);
+    const wallet = resolveActingWallet(caller, body.wallet);
     const duel = await applyChange(
       transaction,
       params.duelId,
@@ -37,7 +38,7 @@ export const cancelDuelHandler = write(cancelDuel)({
         const decision = decide(current, { kind: 'cancel', wallet }, now);
         if (decision.ok || decision.reason !== 'forbidden') return decision;
         // A stranger can read a waiting open duel but not cancel it; this endpoint declares no 403.
-        if (mayRead(cancelIfOverdue(current, now).next, wallet)) return refuse('duel-not-cancellable');
+        if (canReadDuel(cancelIfOverdue(current, now).next, wallet)) return refuse('duel-not-cancellable');
         throw new ProblemError('not-found');
       },
       (current) => ({
@@ -47,7 +48,7 @@ export const cancelDuelHandler = write(cancelDuel)({
     );
     // The change has locked the duel's row: a signature that is bound later is bound to a cancelled duel.
     if (await hasSignedPayment(transaction, duel.duelId))
-      throw new ProblemError('duel-not-cancellable', SIGNED_PAYMENT_MAY_LAND);
+      throw new ProblemError('duel-not-cancellable', SIGNED_PAYMENT_OBSTACLE);
     await recordCanceller(transaction, duel.duelId, wallet);
     return { body: toDuelBody(duel, null) };
   },

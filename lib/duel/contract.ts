@@ -3,12 +3,12 @@ import { endpoint } from '../api/endpoint';
 import {
   accountAddress,
   amount,
-  instant,
   pageSchema,
-  paging,
+  pagingQuery,
   representedWallet,
   sha256Text,
   signature,
+  timestamp,
   walletAddress,
 } from '../api/wire';
 import { idPattern } from '../core/ids';
@@ -72,12 +72,12 @@ const summary = z.object({
     .nullable()
     .meta({ description: 'Address of the escrow account, derived from all terms. Null until both wallets are known.' }),
   fundingSeconds: z.number().int(),
-  expiresAt: instant.meta({ description: 'When the duel is cancelled if nobody has joined it.' }),
-  fundingDeadline: instant.nullable(),
-  resolutionDeadline: instant.nullable(),
+  expiresAt: timestamp.meta({ description: 'When the duel is cancelled if nobody has joined it.' }),
+  fundingDeadline: timestamp.nullable(),
+  resolutionDeadline: timestamp.nullable(),
   winner: duelSide.nullable(),
-  createdAt: instant,
-  updatedAt: instant,
+  createdAt: timestamp,
+  updatedAt: timestamp,
 });
 export const duelSummary = summary.meta({ id: 'DuelSummary' });
 
@@ -132,7 +132,7 @@ export const duel = summary
 export type DuelBody = z.output<typeof duel>;
 export type DuelSummaryBody = z.output<typeof duelSummary>;
 
-const terms = {
+const createDuelTerms = {
   packId,
   fundingSeconds: z
     .number()
@@ -145,19 +145,19 @@ const terms = {
     .meta({ description: 'If present, it must be the hash of the current policy.' }),
   wallet: representedWallet,
 };
-const createRequest = z
+const createDuelRequest = z
   .discriminatedUnion('matchmakingMode', [
-    z.strictObject({ ...terms, matchmakingMode: z.literal('open') }),
-    z.strictObject({ ...terms, matchmakingMode: z.literal('direct'), opponentWallet: walletAddress }),
+    z.strictObject({ ...createDuelTerms, matchmakingMode: z.literal('open') }),
+    z.strictObject({ ...createDuelTerms, matchmakingMode: z.literal('direct'), opponentWallet: walletAddress }),
   ])
   .meta({ id: 'CreateDuelRequest' });
-export type CreateDuelBody = z.output<typeof createRequest>;
+export type CreateDuelBody = z.output<typeof createDuelRequest>;
 
-const common = { tag: 'Duels', headers: {}, availability: 'devnet' } as const;
+const commonEndpointMembers = { tag: 'Duels', headers: {}, availability: 'devnet' } as const;
 const participantAuth = ['WS', 'IK'] as const;
 
 export const listDuels = endpoint({
-  ...common,
+  ...commonEndpointMembers,
   method: 'GET',
   path: '/duels',
   summary: 'Lists duels, newest first',
@@ -165,7 +165,7 @@ export const listDuels = endpoint({
   limit: 'read',
   idempotency: 'none',
   query: z.strictObject({
-    ...paging,
+    ...pagingQuery,
     status: duelStatus.optional(),
     wallet: walletAddress.optional(),
     matchmakingMode: matchmakingMode.optional(),
@@ -177,14 +177,14 @@ export const listDuels = endpoint({
 });
 
 export const createDuel = endpoint({
-  ...common,
+  ...commonEndpointMembers,
   method: 'POST',
   path: '/duels',
   summary: 'Creates a duel that anyone can join, or challenges one wallet',
   auth: participantAuth,
   limit: 'write',
   idempotency: 'required',
-  body: createRequest,
+  body: createDuelRequest,
   success: 201,
   response: duel,
   headers: { location: '*' },
@@ -208,7 +208,7 @@ export const createDuel = endpoint({
 });
 
 export const getDuel = endpoint({
-  ...common,
+  ...commonEndpointMembers,
   method: 'GET',
   path: '/duels/{duelId}',
   summary: 'Returns a duel; any session can read an open one, otherwise only its players and the invited wallet can',
@@ -222,7 +222,7 @@ export const getDuel = endpoint({
 });
 
 export const joinDuel = endpoint({
-  ...common,
+  ...commonEndpointMembers,
   method: 'POST',
   path: '/duels/{duelId}/join',
   summary: 'Joins a duel as the opponent, which fixes its terms',
@@ -247,7 +247,7 @@ export const joinDuel = endpoint({
 });
 
 export const cancelDuel = endpoint({
-  ...common,
+  ...commonEndpointMembers,
   method: 'POST',
   path: '/duels/{duelId}/cancel',
   summary: 'Cancels a duel that nobody has paid for',

@@ -1,8 +1,8 @@
 import type { Database, Transaction } from '../../db/client';
-import { actingWallet } from '../api/acting-wallet';
+import { resolveActingWallet } from '../api/acting-wallet';
 import { type Context, write } from '../api/handler';
 import type { Log } from '../api/log';
-import { invalidMember, memberProblem, ProblemError } from '../api/problems';
+import { invalidMemberProblem, memberProblem, ProblemError } from '../api/problems';
 import { assertNotTurnedOff } from '../gates/assert-open';
 import type { GateSettings } from '../gates/rules/gate';
 import { calculateBond, findBondFault, raiseToPackRate } from '../packs/bond-rules';
@@ -40,17 +40,17 @@ export const createDuelHandler = write(createDuel)({
   async apply({ services, caller, now }: Context<Services>, transaction, { body }) {
     const { provider } = services;
     if (provider === null) throw new ProblemError('provider-unavailable');
-    const creatorWallet = actingWallet(caller, body.wallet);
+    const creatorWallet = resolveActingWallet(caller, body.wallet);
     assertRequestFits(creatorWallet, body);
     // Both queries are sent at once. A refusal below frees the commitment again, since it rolls the transaction back.
     const [pack, commitment] = await Promise.all([
       findPack(transaction, body.packId),
       takeCommitment(transaction, provider.publicKey, now),
     ]);
-    requireOffered(pack);
+    requireOfferedPack(pack);
     if (pack.cardMode !== 0) assertNotTurnedOff('cards', services.gateSettings());
     if (commitment === null) throw new ProblemError('provider-unavailable');
-    const { packId, cardsLamports } = await takeEditionIfCards(services, transaction, pack, provider.publicKey, now);
+    const { packId, cardsLamports } = await takeEditionInCardMode(services, transaction, pack, provider.publicKey, now);
     const opening = {
       ...commitment,
       packId,
@@ -72,7 +72,7 @@ export const createDuelHandler = write(createDuel)({
  * Throws `unknown-pack` or `pack-retired` for a pack that isn't on offer. Editions are never on offer: they are taken
  * for a duel over their pack.
  */
-function requireOffered(pack: StoredPack | null): asserts pack is StoredPack {
+function requireOfferedPack(pack: StoredPack | null): asserts pack is StoredPack {
   if (pack === null || pack.editionOf !== null)
     throw memberProblem('unknown-pack', '/body/packId', 'is not the id of an offered pack');
   if (pack.active) return;
@@ -99,7 +99,7 @@ async function requireBondFunds({ provider, duelSettings }: Services, { cardsLam
  * are reserved for this duel. Throws `cards-unavailable` if no edition is left, or if the bond stored for the edition
  * doesn't cover its cards.
  */
-async function takeEditionIfCards(
+async function takeEditionInCardMode(
   { log }: Services,
   transaction: Transaction,
   pack: StoredPack,
@@ -132,10 +132,10 @@ function assertBondCovers(log: Log, pack: StoredPack, edition: StoredPack, entri
 /** Throws `invalid-request` for a member of the body that doesn't fit the caller or the current policy. */
 function assertRequestFits(creatorWallet: string, body: CreateDuelBody): void {
   if (body.matchmakingMode === 'direct' && body.opponentWallet === creatorWallet) {
-    throw invalidMember('/body/opponentWallet', 'must be another wallet than your own');
+    throw invalidMemberProblem('/body/opponentWallet', 'must be another wallet than your own');
   }
   if (body.valuationPolicyHash !== undefined && body.valuationPolicyHash !== currentPolicyHash) {
-    throw invalidMember(
+    throw invalidMemberProblem(
       '/body/valuationPolicyHash',
       'is not the current policy; see GET /v1/valuation-policies/current',
     );

@@ -18,9 +18,8 @@ beforeAll(async () => {
   play = await new Play(world).begin();
 });
 
-const momentsAfter = (instant: string, milliseconds: number): Date =>
-  new Date(new Date(instant).getTime() + milliseconds);
-const secondsAfter = (instant: string, seconds: number): Date => momentsAfter(instant, seconds * SECOND);
+const addMs = (instant: string, milliseconds: number): Date => new Date(new Date(instant).getTime() + milliseconds);
+const secondsAfter = (instant: string, seconds: number): Date => addMs(instant, seconds * SECOND);
 
 /** Sends a signed transaction at the time `at`. Returns the chain's refusal, or null. */
 async function sendAt(at: Date, transaction: string): Promise<string | null> {
@@ -55,7 +54,7 @@ describe('the funding deadline', () => {
   test.each([-1, 0, 1, 999])('%i ms: a deposit is in time on chain, and counts', async (milliseconds) => {
     const duel = await play.match({ fundingSeconds: 30 });
     const transaction = await submitSigned(duel.duelId, play.creator);
-    expect(await sendAt(momentsAfter(duel.fundingDeadline, milliseconds), transaction)).toBeNull();
+    expect(await sendAt(addMs(duel.fundingDeadline, milliseconds), transaction)).toBeNull();
     expect((await play.reconcile(duel.duelId)).duel.status).toBe('committing');
   });
 
@@ -74,7 +73,7 @@ describe('the funding deadline', () => {
     [1_000, 'cancelled'],
   ])('%i ms: a duel that nobody prepared to pay for is %s', async (milliseconds, status) => {
     const duel = await play.match({ fundingSeconds: 30 });
-    play.waitUntil(momentsAfter(duel.fundingDeadline, milliseconds));
+    play.waitUntil(addMs(duel.fundingDeadline, milliseconds));
     expect((await play.see(duel.duelId)).status).toBe(status);
   });
 
@@ -121,7 +120,7 @@ describe('the resolution deadline', () => {
     const { duelId, resolutionDeadline } = await play.resolving();
     play.waitUntil(secondsAfter(resolutionDeadline, -1));
     const transaction = await submitSigned(duelId, play.creator, { purpose: 'commit-result' });
-    expect(await sendAt(momentsAfter(resolutionDeadline, milliseconds), transaction)).toBeNull();
+    expect(await sendAt(addMs(resolutionDeadline, milliseconds), transaction)).toBeNull();
     expect((await play.reconcile(duelId)).duel.status).toBe('resolved');
   });
 
@@ -136,7 +135,7 @@ describe('the resolution deadline', () => {
     play.waitUntil(secondsAfter(resolutionDeadline, -1));
     const transaction = await submitSigned(duelId, play.creator, { purpose: 'commit-result' });
     const { clock } = world;
-    clock.advance(momentsAfter(resolutionDeadline, milliseconds).getTime() - clock.now().getTime());
+    clock.advance(addMs(resolutionDeadline, milliseconds).getTime() - clock.now().getTime());
     tickTo(BigInt(duel.acceptedSlot!) + BigInt(slots));
     // A preflight would run one slot earlier, in the newest confirmed one.
     await play.send(transaction, true);

@@ -32,7 +32,7 @@ export async function rescheduleDuel(queries: Queries, duel: StoredDuel, nextChe
  * The condition that a duel isn't leased, isn't due yet, and has a next check. A run that leases a duel sets its next
  * check itself.
  */
-const canBecomeDue = (now: Date) => and(isNull(duels.leaseToken), gt(duels.nextCheckAt, now));
+const whereNotDueYet = (now: Date) => and(isNull(duels.leaseToken), gt(duels.nextCheckAt, now));
 
 /**
  * Makes the duels of these escrow accounts due, except leased ones. `confirmed`: accounts that have changed in a block
@@ -50,7 +50,7 @@ export async function makeDuelsDue(
   await queries
     .update(duels)
     .set({ nextCheckAt: now })
-    .where(and(canBecomeDue(now), hasChanged));
+    .where(and(whereNotDueYet(now), hasChanged));
 }
 
 /**
@@ -63,7 +63,7 @@ export async function makeAllDuelsDue(queries: Queries, now: Date, intervalMs: n
   const turns = queries
     .select({ duelId: duels.duelId, at: at.as('at') })
     .from(duels)
-    .where(and(canBecomeDue(now), isNotNull(duels.escrowAddress)))
+    .where(and(whereNotDueYet(now), isNotNull(duels.escrowAddress)))
     .as('turns');
   await queries
     .update(duels)

@@ -4,7 +4,7 @@ import { duels } from '../../db/schema/duels';
 
 /** Most ids that are returned. */
 const MAX_DUEL_IDS = 20;
-const isOpenLayout1 = sql`${duels.termsLayout} = 1 and ${duels.status} not in ('settled', 'refunded', 'cancelled')`;
+const openLayout1Condition = sql`${duels.termsLayout} = 1 and ${duels.status} not in ('settled', 'refunded', 'cancelled')`;
 
 /** Duels of terms layout 1 that aren't settled, refunded or cancelled: their number, and the oldest ids. */
 export interface EarlierDuels {
@@ -13,12 +13,12 @@ export interface EarlierDuels {
 }
 
 export async function findEarlierDuels(queries: Queries): Promise<EarlierDuels> {
-  const count = await queries.$count(duels, isOpenLayout1);
+  const count = await queries.$count(duels, openLayout1Condition);
   if (count === 0) return { count, duelIds: [] };
   const rows = await queries
     .select({ duelId: duels.duelId })
     .from(duels)
-    .where(isOpenLayout1)
+    .where(openLayout1Condition)
     .orderBy(asc(duels.createdAt), asc(duels.duelId))
     .limit(MAX_DUEL_IDS);
   return { count, duelIds: rows.map(({ duelId }) => duelId) };

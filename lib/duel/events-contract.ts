@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
-import { instant } from '../api/wire';
+import { timestamp } from '../api/wire';
 import { escrowTransaction } from '../transactions/call-contract';
 import { duelId, duelStatus } from './contract';
 import { actorKinds, changeKinds } from './rules/change';
@@ -10,7 +10,7 @@ export const duelEvent = z
     duelId: z.string(),
     sequence: z.number().int().meta({ description: 'Counts from 1 without gaps. The list is in this order.' }),
     kind: z.enum(changeKinds).meta({ id: 'DuelEventKind' }),
-    at: instant,
+    at: timestamp,
     actorKind: z.enum(actorKinds),
     statusFrom: duelStatus.nullable().meta({ description: 'Null for the first event.' }),
     statusTo: duelStatus.meta({ description: 'Equal to `statusFrom` if the event doesn’t change the status.' }),

@@ -9,7 +9,7 @@ import { boundStates } from '../transactions/intent-rules';
 import { listIntents } from '../transactions/store';
 import { trustedTip } from '../transactions/trusted-tip';
 import { applyChange } from './apply-change';
-import { change, unchanged } from './rules/change';
+import { buildDecision, buildUnchangedDecision } from './rules/change';
 import type { StoredDuel } from './store';
 
 /** Dependencies of `findCancelObstacle`. */
@@ -21,13 +21,13 @@ export interface CancelServices {
   readonly log: Log;
 }
 
-const PAYMENT_ARRIVED =
+const PAYMENT_ARRIVED_OBSTACLE =
   'A payment has reached the escrow account. The duel ends by its deadlines: with a result, or with every deposit refunded.';
-export const SIGNED_PAYMENT_MAY_LAND =
+export const SIGNED_PAYMENT_OBSTACLE =
   'A signed payment may still land. If it does, the duel goes on; if it doesn’t, it expires with its blockhash in a minute or two. Then cancel again.';
-const CHAIN_UNREACHABLE =
+const CHAIN_UNREACHABLE_OBSTACLE =
   'We can’t reach Solana to check whether a payment has landed. Nothing has changed: try again shortly. If nobody pays, the duel ends at its funding deadline.';
-const PROVIDER_ACCEPTED = 'The provider has accepted: both sides have paid.';
+const PROVIDER_ACCEPTED_OBSTACLE = 'The provider has accepted: both sides have paid.';
 
 /**
  * Whether a verified signature is bound to a payment that may land: a cancellation would make it a deposit for a duel
@@ -43,9 +43,10 @@ export async function hasSignedPayment(queries: Queries, duelId: string): Promis
  * doesn't stake on a duel that is about to be cancelled. Returns why the duel can't be cancelled, or null.
  */
 export async function findCancelObstacle(services: CancelServices, duel: StoredDuel): Promise<string | null> {
-  if (await hasSignedPayment(services.database.queries, duel.duelId)) return SIGNED_PAYMENT_MAY_LAND;
+  if (await hasSignedPayment(services.database.queries, duel.duelId)) return SIGNED_PAYMENT_OBSTACLE;
   return (
-    (await findPaymentObstacle(services, duel)) ?? ((await withdrawTerms(services, duel)) ? null : PROVIDER_ACCEPTED)
+    (await findPaymentObstacle(services, duel)) ??
+    ((await withdrawTerms(services, duel)) ? null : PROVIDER_ACCEPTED_OBSTACLE)
   );
 }
 
@@ -63,10 +64,10 @@ async function findPaymentObstacle(
   try {
     await trustedTip(services);
     const { accounts } = await services.chain.confirmedAccounts([escrowAddress]);
-    return accounts[0]?.owner === programId ? PAYMENT_ARRIVED : null;
+    return accounts[0]?.owner === programId ? PAYMENT_ARRIVED_OBSTACLE : null;
   } catch (error) {
     if (!isProblem(error) || error.code !== 'chain-unavailable') throw error;
-    return fundPrepared ? CHAIN_UNREACHABLE : null;
+    return fundPrepared ? CHAIN_UNREACHABLE_OBSTACLE : null;
   }
 }
 
@@ -93,8 +94,8 @@ async function withdrawTerms(
         (current) =>
           ok(
             current.providerConsent === null
-              ? unchanged(current)
-              : change(current, 'consent-withdrawn', { providerConsent: null }),
+              ? buildUnchangedDecision(current)
+              : buildDecision(current, 'consent-withdrawn', { providerConsent: null }),
           ),
         () => ({ actorKind: 'worker', now: clock.now() }),
       ),

@@ -21,7 +21,7 @@ const cancel = async (duelId: string, wallet: TestWallet) =>
   world.call(cancelDuel, { token: await play.token(wallet), params: { duelId } });
 const get = async (duelId: string, wallet: TestWallet) =>
   world.call(getDuel, { token: await play.token(wallet), params: { duelId } });
-const direct = () => play.open({ matchmakingMode: 'direct', opponentWallet: play.opponent.address });
+const createDirectDuel = () => play.open({ matchmakingMode: 'direct', opponentWallet: play.opponent.address });
 
 test('an open one that waits is for every session, a matched one for its participants', async () => {
   const { duelId } = await play.open();
@@ -33,7 +33,7 @@ test('an open one that waits is for every session, a matched one for its partici
 });
 
 test('a challenge is for both wallets that it names', async () => {
-  const { duelId } = await direct();
+  const { duelId } = await createDirectDuel();
   for (const wallet of [play.creator, play.opponent]) must(200, await get(duelId, wallet));
   expectRefusal(await get(duelId, stranger), 'forbidden');
   must(200, await cancel(duelId, play.creator));

@@ -5,7 +5,7 @@ import { newestSignature } from '../transactions/store';
 import { findCancelReason } from './cancel-reason-store';
 import { getDuel } from './contract';
 import { readDuel } from './read-duel';
-import { mayRead } from './rules/visibility';
+import { canReadDuel } from './rules/visibility';
 import { toDuelBody } from './view';
 
 interface Services {
@@ -15,7 +15,7 @@ interface Services {
 /** Returns a duel, cancelled first if overdue. Throws `not-found`, and `forbidden` for wallets that can't see it. */
 export const getDuelHandler = read(getDuel)(async ({ services, caller, now }: Context<Services>, { params }) => {
   const duel = await readDuel(services.database, params.duelId, now);
-  if (caller.kind === 'wallet' && !mayRead(duel, caller.wallet)) throw new ProblemError('forbidden');
+  if (caller.kind === 'wallet' && !canReadDuel(duel, caller.wallet)) throw new ProblemError('forbidden');
   const { queries } = services.database;
   const [signature, cancelReason] = await Promise.all([
     newestSignature(queries, duel.duelId),

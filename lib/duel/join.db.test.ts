@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const cancel = async (duelId: string, wallet: TestWallet) =>
   world.call(cancelDuel, { token: await play.token(wallet), params: { duelId } });
-const direct = () => play.open({ matchmakingMode: 'direct', opponentWallet: play.opponent.address });
+const createDirectDuel = () => play.open({ matchmakingMode: 'direct', opponentWallet: play.opponent.address });
 
 test('fixes the terms, once', async () => {
   const { duelId } = await play.open();
@@ -41,7 +41,7 @@ test('refuses a creator who joins their own duel, also through an integration', 
 });
 
 test('shows a challenge to nobody but the wallet that it names', async () => {
-  const { duelId } = await direct();
+  const { duelId } = await createDirectDuel();
   expectRefusal(await play.join(duelId, stranger), 'not-found');
   expectRefusal(await play.join(duelId, play.creator), 'duel-not-joinable');
   expect(must(200, await play.join(duelId)).status).toBe('matched');

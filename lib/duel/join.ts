@@ -1,11 +1,11 @@
-import { actingWallet } from '../api/acting-wallet';
+import { resolveActingWallet } from '../api/acting-wallet';
 import { type Context, write } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { findPack } from '../packs/store';
 import { applyChange } from './apply-change';
 import { joinDuel } from './contract';
 import { decide } from './rules/decide';
-import { fixTerms } from './rules/terms';
+import { buildMatchTerms } from './rules/terms';
 import { canSeeDuel } from './rules/visibility';
 import { findDuel } from './store';
 import { toDuelBody } from './view';
@@ -16,14 +16,15 @@ import { toDuelBody } from './view';
  */
 export const joinDuelHandler = write(joinDuel)({
   async apply({ caller, now }: Context<unknown>, transaction, { params, body }) {
-    const wallet = actingWallet(caller, body.wallet);
+    const wallet = resolveActingWallet(caller, body.wallet);
     const wanted = await findDuel(transaction, params.duelId);
     const table = wanted && (await findPack(transaction, wanted.packId));
     if (wanted === null || table === null || !canSeeDuel(wanted, wallet)) throw new ProblemError('not-found');
     const duel = await applyChange(
       transaction,
       params.duelId,
-      (current) => decide(current, { kind: 'join', wallet, match: () => fixTerms(current, table, wallet, now) }, now),
+      (current) =>
+        decide(current, { kind: 'join', wallet, buildMatch: () => buildMatchTerms(current, table, wallet, now) }, now),
       () => ({ actorKind: caller.kind === 'integration' ? 'integration' : 'opponent', now }),
     );
     return { body: toDuelBody(duel, null) };

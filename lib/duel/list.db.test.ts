@@ -10,7 +10,7 @@ import { createDuel, listDuels } from './contract';
 let world: World;
 let play: Play;
 const creators = ['one', 'two', 'three'].map(testWallet);
-const made: DuelBody[] = [];
+const createdDuels: DuelBody[] = [];
 
 beforeAll(async () => {
   world = await openWorld();
@@ -20,7 +20,7 @@ beforeAll(async () => {
     const invites = index % 7 === 3 ? { matchmakingMode: 'direct', opponentWallet: play.opponent.address } : {};
     const packId = index % 2 === 0 ? 'kickoff-2031' : 'derby-2031';
     const body = { matchmakingMode: 'open', packId, ...invites };
-    made.unshift(must(201, await world.call(createDuel, { token: await play.token(creator), body })));
+    createdDuels.unshift(must(201, await world.call(createDuel, { token: await play.token(creator), body })));
     // Every third duel has the same time as the one after it.
     if (index % 3 !== 0) world.clock.advance(1_000);
   }
@@ -48,18 +48,18 @@ test('gives twenty, newest first, and a cursor for the rest', async () => {
 
 test.each([1, 2, 5, 20, 50])('pages of %i give every duel once, also of one instant', async (limit) => {
   const ids = await walk({ limit: String(limit) });
-  expect(ids).toHaveLength(made.length);
-  expect(new Set(ids)).toEqual(new Set(made.map((each) => each.duelId)));
+  expect(ids).toHaveLength(createdDuels.length);
+  expect(new Set(ids)).toEqual(new Set(createdDuels.map((each) => each.duelId)));
 });
 
 test('a duel that comes between two pages moves nothing', async () => {
   const first = must(200, await list({ limit: '10' }));
   const token = await play.token(testWallet('late'));
-  made.unshift(
+  createdDuels.unshift(
     must(201, await world.call(createDuel, { token, body: { matchmakingMode: 'open', packId: 'derby-2031' } })),
   );
   const second = must(200, await list({ limit: '50', cursor: first.nextCursor }));
-  expect(first.items.length + second.items.length).toBe(made.length - 1);
+  expect(first.items.length + second.items.length).toBe(createdDuels.length - 1);
 });
 
 test.each<[string, Record<string, string>, (each: UntypedJson) => boolean]>([
@@ -76,7 +76,7 @@ test.each<[string, Record<string, string>, (each: UntypedJson) => boolean]>([
   ],
 ])('filters by %s', async (_, query, wanted) => {
   const ids = await walk({ ...query, limit: '3' });
-  expect(new Set(ids)).toEqual(new Set(made.filter(wanted).map((each) => each.duelId)));
+  expect(new Set(ids)).toEqual(new Set(createdDuels.filter(wanted).map((each) => each.duelId)));
 });
 
 test('a list is public and shows no more than a summary', async () => {

@@ -18,11 +18,11 @@ export const listDuelsHandler = read(listDuels)(async ({ services, now }: Contex
     string,
     string
   >;
-  const list = { cursors: services.cursors, list: 'duels', filters, positionOf };
+  const list = { cursors: services.cursors, listName: 'duels', filters, getPosition };
   const { items, nextCursor } = await readPage(list, { cursor, limit }, (after, most) =>
     listDuelRows(services.database.queries, filter, { after, limit: most, now }),
   );
   return { body: { items: items.map(toDuelSummary), nextCursor } };
 });
 
-const positionOf = ({ createdAt, duelId }: { createdAt: Date; duelId: string }) => [createdAt.toISOString(), duelId];
+const getPosition = ({ createdAt, duelId }: { createdAt: Date; duelId: string }) => [createdAt.toISOString(), duelId];

@@ -5,7 +5,7 @@ import { type TestWallet, testWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
 import { cancelDuel, createDuel } from './contract';
 
-const MOST = 20;
+const MAX_MATCHED_DUELS = 20;
 /** Number of waiting duels that one wallet may have. */
 const BATCH = 10;
 let world: World;
@@ -18,31 +18,31 @@ beforeAll(async () => {
 // The worker replenishes the seed commitments.
 beforeEach(() => world.work());
 
-let made = 0;
+let walletCount = 0;
 const newWallet = (): TestWallet => {
-  made += 1;
-  return testWallet(`limited ${made}`);
+  walletCount += 1;
+  return testWallet(`limited ${walletCount}`);
 };
 
-async function open(creator: TestWallet, body: object = {}): Promise<string> {
+async function openDuel(creator: TestWallet, body: object = {}): Promise<string> {
   const wanted = { matchmakingMode: 'open', packId: 'kickoff-2031', ...body };
   return must(201, await world.call(createDuel, { token: await play.token(creator), body: wanted })).duelId;
 }
 
 /** Opens duels of several creators. */
-async function openMany(count: number): Promise<string[]> {
+async function openDuels(count: number): Promise<string[]> {
   const duelIds: string[] = [];
   while (duelIds.length < count) {
     const creator = newWallet();
-    for (let nth = 0; nth < BATCH && duelIds.length < count; nth += 1) duelIds.push(await open(creator));
+    for (let nth = 0; nth < BATCH && duelIds.length < count; nth += 1) duelIds.push(await openDuel(creator));
     await world.work();
   }
   return duelIds;
 }
 
 /** Lets a wallet join as many duels as it may, and returns their ids. */
-async function fillUp(wallet: TestWallet, most = MOST): Promise<string[]> {
-  const duelIds = await openMany(most);
+async function fillUp(wallet: TestWallet, most = MAX_MATCHED_DUELS): Promise<string[]> {
+  const duelIds = await openDuels(most);
   for (const duelId of duelIds) must(200, await play.join(duelId, wallet));
   return duelIds;
 }
@@ -53,7 +53,7 @@ const cancel = async (duelId: string, wallet: TestWallet) =>
 test('a wallet joins twenty duels that the provider hasn’t accepted, also all at once, and says what to do next', async () => {
   const hoarder = newWallet();
   await play.token(hoarder);
-  const duelIds = await openMany(MOST + 3);
+  const duelIds = await openDuels(MAX_MATCHED_DUELS + 3);
   const answers = await Promise.all(duelIds.map((duelId) => play.join(duelId, hoarder)));
   const refused = answers.filter(({ status }) => status !== 200);
   expect(refused).toHaveLength(3);
@@ -70,12 +70,12 @@ test('a wallet joins twenty duels that the provider hasn’t accepted, also all 
 test('nobody joins the duels of a creator who has twenty, until one of them is cancelled', async () => {
   const creator = newWallet();
   const matched: string[] = [];
-  for (let nth = 0; nth < MOST; nth += 1) {
-    matched.push(await open(creator));
+  for (let nth = 0; nth < MAX_MATCHED_DUELS; nth += 1) {
+    matched.push(await openDuel(creator));
     must(200, await play.join(matched[nth] as string, newWallet()));
   }
   await world.work();
-  const waiting = [await open(creator), await open(creator)] as const;
+  const waiting = [await openDuel(creator), await openDuel(creator)] as const;
   expectRefusal(await play.join(waiting[0]), 'too-many-matched-duels');
   // A duel that only waits reserves no bond.
   await cancel(waiting[0], creator);
@@ -88,7 +88,7 @@ describe('a duel counts no longer', () => {
   test('once it is cancelled', async () => {
     const hoarder = newWallet();
     const [first = ''] = await fillUp(hoarder);
-    const next = await openMany(1).then(([duelId = '']) => duelId);
+    const next = await openDuels(1).then(([duelId = '']) => duelId);
     expectRefusal(await play.join(next, hoarder), 'too-many-matched-duels');
     await cancel(first, hoarder);
     must(200, await play.join(next, hoarder));
@@ -96,10 +96,10 @@ describe('a duel counts no longer', () => {
 
   test('once its funding deadline is over, with that very second still in time', async () => {
     const hoarder = newWallet();
-    await fillUp(hoarder, MOST - 1);
-    const short = await open(newWallet(), { fundingSeconds: 30 });
+    await fillUp(hoarder, MAX_MATCHED_DUELS - 1);
+    const short = await openDuel(newWallet(), { fundingSeconds: 30 });
     const { fundingDeadline } = mustBeMatched(must(200, await play.join(short, hoarder)));
-    const next = await openMany(1).then(([duelId = '']) => duelId);
+    const next = await openDuels(1).then(([duelId = '']) => duelId);
     await play.token(hoarder);
     play.waitUntil(fundingDeadline);
     expectRefusal(await play.join(next, hoarder), 'too-many-matched-duels');
@@ -109,9 +109,9 @@ describe('a duel counts no longer', () => {
 
   test('once the provider has accepted it, and does while both have only paid', async () => {
     const hoarder = play.opponent;
-    await fillUp(hoarder, MOST - 1);
+    await fillUp(hoarder, MAX_MATCHED_DUELS - 1);
     const paid = await play.payBoth();
-    const next = await openMany(1).then(([duelId = '']) => duelId);
+    const next = await openDuels(1).then(([duelId = '']) => duelId);
     expect(paid.status).toBe('funded');
     expectRefusal(await play.join(next, hoarder), 'too-many-matched-duels');
     await play.accept(paid);

@@ -3,9 +3,9 @@ import type { NewRow } from '../../db/rows';
 import { duelEvents, duels } from '../../db/schema/duels';
 import type { MatchedDuel, OpenedDuel } from './columns-store';
 import type { ActorKind } from './rules/change';
-import { matchDuel } from './rules/decide';
+import { decideMatch } from './rules/decide';
 import { type Match, type MatchmakingMode, unmatchedFields } from './rules/duel';
-import { nextCheck } from './rules/schedule';
+import { calculateNextCheck } from './rules/schedule';
 import { logEventsOnCommit, rethrowInsertError, type StoredDuel, toStoredDuel } from './store';
 
 /** Kinds of the actors that create and join a duel which is matched at its creation, for its events. */
@@ -24,13 +24,13 @@ export async function insertMatchedDuel(
   match: Match,
   actors: MatchActorKinds,
 ): Promise<StoredDuel> {
-  const { next, changes } = matchDuel({ ...unmatchedFields, ...opened }, match);
+  const { next, changes } = decideMatch({ ...unmatchedFields, ...opened }, match);
   const row: MatchedDuel = {
     ...opened,
     ...match,
     status: next.status,
     version: opened.version + changes.length,
-    nextCheckAt: nextCheck(next, 0, opened.createdAt),
+    nextCheckAt: calculateNextCheck(next, 0, opened.createdAt),
   };
   const [stored] = await transaction.insert(duels).values(row).returning().catch(rethrowInsertError);
   const { duelId, createdAt: at } = opened;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
-import { accountAddress, amount, instant, sha256Text, signature, walletAddress } from '../api/wire';
+import { accountAddress, amount, sha256Text, signature, timestamp, walletAddress } from '../api/wire';
 import { duelAlert } from '../operations/alert-contract';
 import { providerMode } from '../provider/contract';
 import { drawAnswer } from '../provider/rules/answer';
@@ -11,7 +11,7 @@ import { duelCard, duelId, duelResult, duelSummary } from './contract';
 const duelParams = z.object({ duelId });
 const NOINDEX = 'noindex, nofollow, noarchive';
 
-const evidence = z.enum(['available', 'pending', 'missing']);
+const evidenceAvailability = z.enum(['available', 'pending', 'missing']);
 
 const binding = z.enum(['submission', 'rpc-recovery']).meta({
   description:
@@ -35,7 +35,7 @@ const deposit = z
     wallet: walletAddress,
     signature,
     slot: amount,
-    finalizedAt: instant.nullable().meta({
+    finalizedAt: timestamp.nullable().meta({
       description:
         'When this service saw the deposit finalized. Null if the deposit matches no prepared payment and the time isn’t recorded.',
     }),
@@ -76,15 +76,17 @@ const receipt = z
       description:
         'All known transactions of the duel on chain, including those that this service didn’t prepare. Empty for a duel of an earlier release until its history is read.',
     }),
-    availability: z.object({ custody: evidence, providerProof: evidence, settlement: evidence }).meta({
-      description:
-        'Which evidence exists: custody (the deposits), providerProof (the provider’s signed draw) and settlement (the payouts that settled or refunded the duel). pending: it may still come. missing: it never will. A refunded duel has no draw, and a cancelled duel that nobody paid for has no evidence at all. The draw of a settled duel is missing if the escrow account was closed before its entropy was read, and the provider doesn’t know it.',
-    }),
+    availability: z
+      .object({ custody: evidenceAvailability, providerProof: evidenceAvailability, settlement: evidenceAvailability })
+      .meta({
+        description:
+          'Which evidence exists: custody (the deposits), providerProof (the provider’s signed draw) and settlement (the payouts that settled or refunded the duel). pending: it may still come. missing: it never will. A refunded duel has no draw, and a cancelled duel that nobody paid for has no evidence at all. The draw of a settled duel is missing if the escrow account was closed before its entropy was read, and the provider doesn’t know it.',
+      }),
     custodyAlerts: z.array(duelAlert).meta({
       description:
         'Money that arrived when the duel wasn’t waiting for it and other irregularities, and when each was resolved.',
     }),
-    issuedAt: instant,
+    issuedAt: timestamp,
   })
   .meta({ id: 'PublicDuelReceipt' });
 export type ReceiptBody = z.output<typeof receipt>;
@@ -114,7 +116,7 @@ const proof = z.object({
 });
 export type DuelProofBody = z.output<typeof proof>;
 
-const common = {
+const commonEndpointMembers = {
   method: 'GET',
   tag: 'Duels',
   auth: [],
@@ -126,7 +128,7 @@ const common = {
 } as const;
 
 export const getDuelReceipt = endpoint({
-  ...common,
+  ...commonEndpointMembers,
   path: '/duels/{duelId}/receipt',
   summary: 'Returns the public receipt of a duel',
   response: receipt,
@@ -135,7 +137,7 @@ export const getDuelReceipt = endpoint({
 });
 
 export const getDuelProof = endpoint({
-  ...common,
+  ...commonEndpointMembers,
   path: '/duels/{duelId}/proof',
   summary: 'Returns everything needed to recompute a draw, as soon as the provider has answered',
   response: proof

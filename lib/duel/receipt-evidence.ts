@@ -30,7 +30,7 @@ export function findDeposit(side: DuelSide, { wallets, intents, events, calls }:
       !duplicate &&
       (call === undefined || call.signature === signature),
   );
-  const finalizedAt = findFirstSeen(side, events) ?? intent?.updatedAt ?? findEndTime(events);
+  const finalizedAt = findFirstSeenAt(side, events) ?? intent?.updatedAt ?? findEndTime(events);
   if (intent !== undefined) {
     const { signature, slot, recovered } = intent;
     const binding = recovered ? 'rpc-recovery' : 'submission';
@@ -45,7 +45,7 @@ export function findDeposit(side: DuelSide, { wallets, intents, events, calls }:
  * Returns when an event first named the deposit: as one that counts, or that matches no prepared transaction. Null if
  * none did.
  */
-const findFirstSeen = (side: DuelSide, events: readonly StoredEvent[]): Date | null =>
+const findFirstSeenAt = (side: DuelSide, events: readonly StoredEvent[]): Date | null =>
   events.find(({ kind, data }) => depositEventKinds.has(kind) && data.side === side)?.at ?? null;
 
 const depositEventKinds: ReadonlySet<string> = new Set(['deposit-finalized', 'custody-alerted']);

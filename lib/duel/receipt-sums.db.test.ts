@@ -37,7 +37,7 @@ const add = (sums: Map<string, bigint>, wallet: string, lamports: bigint) =>
   sums.set(wallet, (sums.get(wallet) ?? 0n) + lamports);
 
 /** Calculates from a receipt alone each wallet's gain or loss, network fees included, and the sums paid in and out. */
-function addUp(steps: readonly UntypedJson[]) {
+function sumMovements(steps: readonly UntypedJson[]) {
   const wallets = new Map<string, bigint>();
   const networkFees = new Map<string, UntypedJson>();
   let [paidIn, paidOut, inTokenAccounts] = [0n, 0n, 0n];
@@ -87,7 +87,7 @@ async function playAndCompare(
   const after = await readBalances(treasuryWallet);
   const steps = await getSteps(duelId);
   expect(steps.at(-1).step).toBe('close');
-  const { wallets, paidIn, paidOut } = addUp(steps);
+  const { wallets, paidIn, paidOut } = sumMovements(steps);
   expect(paidOut - paidIn).toBe(gifts);
   const wasAccepted = steps.some(({ step }) => step === 'accept');
   for (const wallet of listWallets(treasuryWallet)) {
@@ -209,7 +209,7 @@ describe('a receipt, opened alone, leads to every lamport', () => {
         rent(winner, VAULT_RENT, 'token-account'),
       ]);
     }
-    expect(addUp(steps).inTokenAccounts).toBe(2n * VAULT_RENT);
+    expect(sumMovements(steps).inTokenAccounts).toBe(2n * VAULT_RENT);
   });
 
   test('of a missed card: fees to the players, the bond to treasury and winner', async () => {

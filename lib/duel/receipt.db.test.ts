@@ -21,17 +21,17 @@ beforeAll(async () => {
   play = await new Play(world).begin();
 });
 
-const receiptOf = async (duelId: string) => must(200, await world.call(getDuelReceipt, { params: { duelId } }));
+const getReceipt = async (duelId: string) => must(200, await world.call(getDuelReceipt, { params: { duelId } }));
 
 test('names who deposited, when and by which transaction, as soon as it is final', async () => {
   const { duelId } = await play.match();
-  expect((await receiptOf(duelId)).deposits).toEqual({ creator: null, opponent: null });
+  expect((await getReceipt(duelId)).deposits).toEqual({ creator: null, opponent: null });
   const paid = await play.hand(duelId, play.opponent);
-  expect((await receiptOf(duelId)).deposits.opponent).toBeNull();
+  expect((await getReceipt(duelId)).deposits.opponent).toBeNull();
   world.finalize();
   await play.reconcile(duelId);
   const finalizedAt = world.clock.now().toISOString();
-  const half = await receiptOf(duelId);
+  const half = await getReceipt(duelId);
   const [transaction] = half.transactions;
   expect(half.deposits).toEqual({
     creator: null,
@@ -52,7 +52,7 @@ test('names who deposited, when and by which transaction, as soon as it is final
     binding: 'submission',
   });
   await play.pay(duelId, play.creator);
-  const { deposits, availability } = await receiptOf(duelId);
+  const { deposits, availability } = await getReceipt(duelId);
   expect(deposits.creator?.wallet).toBe(play.creator.address);
   expect(availability).toEqual({ custody: 'available', providerProof: 'pending', settlement: 'pending' });
 });
@@ -65,23 +65,23 @@ test('marks a deposit that the worker found by itself', async () => {
   world.finalize();
   play.outliveBlockhashes();
   await play.reconcile(duelId);
-  const { deposits, transactions } = await receiptOf(duelId);
+  const { deposits, transactions } = await getReceipt(duelId);
   expect(deposits.creator).toMatchObject({ signature, binding: 'rpc-recovery' });
   expect(transactions).toMatchObject([{ signature, binding: 'rpc-recovery' }]);
 });
 
 test('says why a duel was cancelled, and which evidence will never come', async () => {
   const { duelId } = await play.open();
-  expect((await receiptOf(duelId)).cancelReason).toBeNull();
+  expect((await getReceipt(duelId)).cancelReason).toBeNull();
   const token = await play.token(play.creator);
   must(200, await world.call(cancelDuel, { token, params: { duelId }, body: {} }));
-  expect(await receiptOf(duelId)).toMatchObject({
+  expect(await getReceipt(duelId)).toMatchObject({
     cancelReason: 'participant',
     availability: { custody: 'missing', providerProof: 'missing', settlement: 'missing' },
   });
   const other = await play.open();
   play.waitUntil(new Date(new Date(other.expiresAt).getTime() + 1_000));
-  expect((await receiptOf(other.duelId)).cancelReason).toBe('timeout');
+  expect((await getReceipt(other.duelId)).cancelReason).toBe('timeout');
 });
 
 test('is a file for everybody, kept by no cache and no search engine, without anything private', async () => {
@@ -109,7 +109,7 @@ describe('names every transaction of its escrow account', () => {
    */
   async function seenEverywhere(duelId: string): Promise<UntypedJson[]> {
     const { header: headers } = await integrationKey(world, `evidence ${duelId}`);
-    const { escrowTransactions } = await receiptOf(duelId);
+    const { escrowTransactions } = await getReceipt(duelId);
     const events = must(200, await world.call(listDuelEvents, { headers, params: { duelId } }));
     const [end] = events.filter(({ kind }) => kind === 'settled' || kind === 'refunded');
     expect(end?.escrowTransactions).toEqual(escrowTransactions);
@@ -159,13 +159,13 @@ describe('names every transaction of its escrow account', () => {
 
   test('also of a duel that an earlier release recorded, once somebody looks', async () => {
     const { duelId } = await play.settle();
-    const before = (await receiptOf(duelId)).escrowTransactions;
+    const before = (await getReceipt(duelId)).escrowTransactions;
     const { queries } = world.database;
     await queries.delete(escrowCalls).where(eq(escrowCalls.duelId, duelId));
     await queries.update(escrowScans).set({ callsKept: false }).where(eq(escrowScans.duelId, duelId));
-    expect((await receiptOf(duelId)).escrowTransactions).toEqual([]);
+    expect((await getReceipt(duelId)).escrowTransactions).toEqual([]);
     await play.reconcile(duelId);
-    expect((await receiptOf(duelId)).escrowTransactions).toEqual(before);
+    expect((await getReceipt(duelId)).escrowTransactions).toEqual(before);
     expect(before.map(({ step }) => step)).toContain('settle');
   });
 

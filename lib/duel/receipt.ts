@@ -49,7 +49,7 @@ export const getDuelReceiptHandler = read(getDuelReceipt)(async ({ services, now
     testCards: duel.cardMode === 1 ? true : null,
     cancelReason,
     deposits,
-    transactions: intents.filter(({ state }) => state === 'FINALIZED').map(transactionOf),
+    transactions: intents.filter(({ state }) => state === 'FINALIZED').map(toReceiptTransaction),
     escrowTransactions: toEscrowTransactions(duel, calls, chain),
     availability: assessAvailability(duel, deposits, evidence?.answer != null),
     custodyAlerts: alerts.map((alert) => toDuelAlert(duel, alert)),
@@ -58,7 +58,7 @@ export const getDuelReceiptHandler = read(getDuelReceipt)(async ({ services, now
   return { body, headers: { 'content-disposition': `attachment; filename="${duel.duelId}.receipt.json"` } };
 });
 
-const transactionOf = (intent: StoredIntent): ReceiptBody['transactions'][number] => ({
+const toReceiptTransaction = (intent: StoredIntent): ReceiptBody['transactions'][number] => ({
   purpose: intent.purpose as ReceiptBody['transactions'][number]['purpose'],
   part: intent.part,
   wallet: intent.signerWallet,

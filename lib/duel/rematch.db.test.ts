@@ -14,12 +14,12 @@ beforeAll(async () => {
   play = await new Play(world).begin();
 });
 
-const direct = () => ({ matchmakingMode: 'direct', opponentWallet: play.opponent.address });
+const createDirectDuel = () => ({ matchmakingMode: 'direct', opponentWallet: play.opponent.address });
 const ask = async (duelId: string, wallet = play.creator) =>
   world.call(getRematchOpponent, { token: await play.token(wallet), params: { duelId } });
 
 test('each player of a settled direct duel is told the other one', async () => {
-  const { duelId } = await play.settle(direct());
+  const { duelId } = await play.settle(createDirectDuel());
   expect(must(200, await ask(duelId))).toEqual({ side: 'opponent', wallet: play.opponent.address });
   expect(must(200, await ask(duelId, play.opponent))).toEqual({ side: 'creator', wallet: play.creator.address });
   expectRefusal(await ask(duelId, testWallet('spectator')), 'forbidden');
@@ -29,13 +29,13 @@ test('an open duel, and one that is not settled, have no rematch', async () => {
   const open = await play.settle();
   expectRefusal(await ask(open.duelId), 'not-found');
   expectRefusal(await ask(open.duelId, testWallet('spectator')), 'forbidden');
-  const matched = await play.match(direct());
+  const matched = await play.match(createDirectDuel());
   expectRefusal(await ask(matched.duelId), 'not-found');
   expectRefusal(await ask(matched.duelId, testWallet('spectator')), 'forbidden');
 });
 
 test('needs a session, of a wallet, and a duel that is there', async () => {
-  const { duelId } = await play.open(direct());
+  const { duelId } = await play.open(createDirectDuel());
   const { header } = await integrationKey(world, 'no player');
   expectRefusal(await world.call(getRematchOpponent, { params: { duelId } }), 'unauthenticated');
   expectRefusal(await world.call(getRematchOpponent, { headers: header, params: { duelId } }), 'unauthenticated');

@@ -3,7 +3,7 @@ import { type Context, read } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { readDuel } from './read-duel';
 import { getRematchOpponent } from './rematch-contract';
-import { rematchOf } from './rules/rematch';
+import { findRematch } from './rules/rematch';
 
 interface Services {
   readonly database: Database;
@@ -16,7 +16,7 @@ interface Services {
 export const getRematchOpponentHandler = read(getRematchOpponent)(
   async ({ services, caller, now }: Context<Services>, { params }) => {
     const duel = await readDuel(services.database, params.duelId, now);
-    const rematch = rematchOf(duel, caller.kind === 'wallet' ? caller.wallet : '');
+    const rematch = findRematch(duel, caller.kind === 'wallet' ? caller.wallet : '');
     if (!rematch.ok) throw new ProblemError(rematch.reason);
     return { body: rematch.value };
   },

@@ -14,12 +14,12 @@ beforeAll(async () => {
 });
 
 /** Opens a play at a service whose clock is this far ahead of the chain's. The play waits by the chain's clock. */
-function skewed(milliseconds: number): Promise<Play> {
+function openSkewedPlay(milliseconds: number): Promise<Play> {
   const clock = { now: () => new Date(world.clock.now().getTime() + milliseconds) };
   return new Play({ ...world, ...world.withServices({ clock }) }).begin();
 }
 
-const plus = (instant: string, milliseconds: number): Date => new Date(Date.parse(instant) + milliseconds);
+const addMs = (instant: string, milliseconds: number): Date => new Date(Date.parse(instant) + milliseconds);
 
 async function refundBoth(play: Play, duel: UntypedJson): Promise<void> {
   const { duelId, resolutionDeadline } = duel;
@@ -33,28 +33,28 @@ async function refundBoth(play: Play, duel: UntypedJson): Promise<void> {
 
 describe.each([SKEW_MS, -SKEW_MS])('a server %i ms ahead of the chain', (skew) => {
   test('plays a duel to its settlement', async () => {
-    const play = await skewed(skew);
+    const play = await openSkewedPlay(skew);
     expect((await play.settle({ fundingSeconds })).status).toBe('settled');
   });
 
   test('gives both fees back by the chain’s clock', async () => {
-    const play = await skewed(skew);
+    const play = await openSkewedPlay(skew);
     await refundBoth(play, await play.fund({ fundingSeconds }));
   });
 
   test('calls a prepared duel off by the chain’s clock', async () => {
-    const play = await skewed(skew);
+    const play = await openSkewedPlay(skew);
     const { duelId, fundingDeadline } = await play.match({ fundingSeconds });
     must(201, await play.prepare(duelId, play.creator));
     play.waitUntil(fundingDeadline);
     expect((await play.reconcile(duelId)).duel.status).toBe('matched');
-    play.waitUntil(plus(fundingDeadline, 1_000));
+    play.waitUntil(addMs(fundingDeadline, 1_000));
     expect((await play.reconcile(duelId)).duel).toMatchObject({ status: 'cancelled', cancelReason: 'timeout' });
   });
 });
 
 test('payments that the chain takes count, though the server’s funding time is over', async () => {
-  const play = await skewed(SKEW_MS);
+  const play = await openSkewedPlay(SKEW_MS);
   const duel = await play.match({ fundingSeconds });
   const { duelId, fundingDeadline } = duel;
   const signed = [];
@@ -62,7 +62,7 @@ test('payments that the chain takes count, though the server’s funding time is
     const intent = must(201, await play.prepare(duelId, play[side]));
     signed.push(play[side].signTransaction(intent.transaction).transaction);
   }
-  play.waitUntil(plus(fundingDeadline, MINUTE - SKEW_MS));
+  play.waitUntil(addMs(fundingDeadline, MINUTE - SKEW_MS));
   expectRefusal(await play.prepare(duelId, play.creator), 'deadline-too-close');
   for (const transaction of signed) await play.send(transaction);
   world.finalize();
@@ -73,10 +73,10 @@ test('payments that the chain takes count, though the server’s funding time is
 });
 
 test('one side’s money goes back once the chain is past the deadline, though the server’s funding time is not', async () => {
-  const play = await skewed(-SKEW_MS);
+  const play = await openSkewedPlay(-SKEW_MS);
   const { duelId, fundingDeadline } = await play.match({ fundingSeconds });
   await play.pay(duelId, play.creator);
-  play.waitUntil(plus(fundingDeadline, 1_000));
+  play.waitUntil(addMs(fundingDeadline, 1_000));
   const late = must(201, await play.prepare(duelId, play.opponent));
   const { transaction } = play.opponent.signTransaction(late.transaction);
   await expect(play.send(transaction)).rejects.toThrow('"Custom":4006');
@@ -89,8 +89,8 @@ test.each([
   [SKEW_MS, 'cancelled'],
   [-SKEW_MS, 'matched'],
 ])('a duel that nobody prepared to pay for ends by the server’s clock: %i ms ahead it is %s', async (skew, status) => {
-  const play = await skewed(skew);
+  const play = await openSkewedPlay(skew);
   const { duelId, fundingDeadline } = await play.match({ fundingSeconds });
-  play.waitUntil(plus(fundingDeadline, 1_000 - Math.max(0, skew)));
+  play.waitUntil(addMs(fundingDeadline, 1_000 - Math.max(0, skew)));
   expect((await play.see(duelId)).status).toBe(status);
 });

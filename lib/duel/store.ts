@@ -11,7 +11,7 @@ import { laterOf, roundDownToSecond } from '../core/clock';
 import { type ChangedDuelColumns, decidedColumns, type OpenedDuel } from './columns-store';
 import type { ActorKind, Change, ChangeKind, Decision } from './rules/change';
 import type { Duel, DuelStatus } from './rules/duel';
-import { nextCheck } from './rules/schedule';
+import { calculateNextCheck } from './rules/schedule';
 
 /** A row of `duels`, with the values that its check constraints allow. */
 export type StoredDuel = Narrowed<typeof duels.$inferSelect, Duel>;
@@ -85,7 +85,7 @@ export async function listDuelRows(
 }
 
 /** The actor of a change, and its time. */
-export interface Actor {
+export interface ChangeContext {
   readonly actorKind: ActorKind;
   readonly now: Date;
 }
@@ -135,7 +135,7 @@ export async function saveDecision(
   transaction: Transaction,
   before: StoredDuel,
   { next, changes }: Decision,
-  actor: Actor,
+  actor: ChangeContext,
 ): Promise<StoredDuel | null> {
   // A request that began earlier may save later, and clocks of instances differ: the timeline still goes forward.
   const at = laterOf(actor.now, before.updatedAt);
@@ -146,7 +146,7 @@ export async function saveDecision(
       version: before.version + changes.length,
       updatedAt: at,
       checkAttempts: 0,
-      nextCheckAt: nextCheck(next, 0, actor.now),
+      nextCheckAt: calculateNextCheck(next, 0, actor.now),
     } satisfies ChangedDuelColumns)
     .where(and(eq(duels.duelId, before.duelId), eq(duels.version, before.version)))
     .returning()
@@ -154,7 +154,7 @@ export async function saveDecision(
   if (stored === undefined) return null;
   await transaction
     .insert(duelEvents)
-    .values(changes.map((each, index) => eventRow(before, each, index, { ...actor, now: at })));
+    .values(changes.map((each, index) => buildEventRow(before, each, index, { ...actor, now: at })));
   const { actorKind } = actor;
   const events = changes.map(({ kind, from, to }) => ({ kind, from, to, actorKind }));
   logEventsOnCommit(transaction, before.duelId, before.version + 1, events);
@@ -166,7 +166,7 @@ export function logEventsOnCommit(
   transaction: Transaction,
   duelId: string,
   sequence: number,
-  events: readonly (Pick<Change, 'kind' | 'from' | 'to'> & Pick<Actor, 'actorKind'>)[],
+  events: readonly (Pick<Change, 'kind' | 'from' | 'to'> & Pick<ChangeContext, 'actorKind'>)[],
 ): void {
   const changes = events.map(({ kind, from, to, actorKind }, index) => ({
     record: 'duel' as const,
@@ -183,11 +183,11 @@ function rethrowSaveError(error: unknown): never {
 }
 
 /** Builds the row of an event. Its number follows from the duel's version, which counts events. */
-const eventRow = (
+const buildEventRow = (
   before: StoredDuel,
   { kind, from, to, data }: Change,
   index: number,
-  { actorKind, now }: Actor,
+  { actorKind, now }: ChangeContext,
 ): StoredEvent => ({
   duelId: before.duelId,
   sequence: before.version + index + 1,

@@ -5,7 +5,7 @@ import { testWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
 import { createDuel, listDuels } from './contract';
 
-const MOST = 10;
+const MAX_WAITING_DUELS = 10;
 let world: World;
 let play: Play;
 
@@ -28,14 +28,14 @@ test.each([
   const token = await play.token(creator);
   const create = () => world.call(createDuel, { token, body: { matchmakingMode: 'open', packId: 'kickoff-2031' } });
   const made = [];
-  for (let count = 0; count < MOST; count += 1) made.push(must(201, await create()));
+  for (let count = 0; count < MAX_WAITING_DUELS; count += 1) made.push(must(201, await create()));
   const { duelId, createdAt, expiresAt } = made[0]!;
   expect([createdAt, expiresAt]).toEqual([expect.stringMatching(/\.357Z$/), expect.stringMatching(/\.000Z$/)]);
   expect(Date.parse(createdAt) + 60_000 - Date.parse(expiresAt)).toBe(357);
 
   play.waitUntil(new Date(Date.parse(expiresAt) + milliseconds));
   const query = { status: 'waiting', wallet: creator.address };
-  expect(must(200, await world.call(listDuels, { query })).items).toHaveLength(waits ? MOST : 0);
+  expect(must(200, await world.call(listDuels, { query })).items).toHaveLength(waits ? MAX_WAITING_DUELS : 0);
   const eleventh = await create();
   if (waits) expectRefusal(eleventh, 'too-many-open-duels');
   else must(201, eleventh);

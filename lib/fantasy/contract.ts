@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
-import { instant } from '../api/wire';
+import { timestamp } from '../api/wire';
 import { gameMode } from '../games/catalog-contract';
 import { availabilityMembers } from '../gates/contract';
 
@@ -18,7 +18,7 @@ const capabilities = z
     ...availabilityMembers,
     approvals: z.array(approval).meta({ description: 'Every mode needs all of them.' }),
     modes: z.array(gameMode),
-    checkedAt: instant,
+    checkedAt: timestamp,
   })
   .meta({ id: 'FantasyProductCapabilities' });
 

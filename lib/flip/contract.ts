@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
-import { clientSeed, pageSchema, paging } from '../api/wire';
+import { clientSeed, pageSchema, pagingQuery } from '../api/wire';
 import { idPattern } from '../core/ids';
 import {
   buildRoundMembers,
@@ -77,7 +77,7 @@ export const listFlips = endpoint({
   summary: 'Lists the flips of this wallet, newest first',
   limit: 'poll',
   idempotency: 'none',
-  query: z.strictObject(paging),
+  query: z.strictObject(pagingQuery),
   response: pageSchema(flipRound).meta({ id: 'FlipRoundPage' }),
   headers: noStoreHeaders,
   problems: [...readProblems, 'invalid-request', 'invalid-cursor'],

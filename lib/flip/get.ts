@@ -29,7 +29,12 @@ export const getFlipHandler = read(getFlip)(async ({ services, caller }: Context
 export const listFlipsHandler = read(listFlips)(async ({ services, caller }: Context<Services>, { query }) => {
   const { queries } = services.database;
   const wallet = requireSessionWallet(caller);
-  const list = { cursors: services.cursors, list: 'flip-rounds', filters: { wallet }, positionOf: toCursorPosition };
+  const list = {
+    cursors: services.cursors,
+    listName: 'flip-rounds',
+    filters: { wallet },
+    getPosition: toCursorPosition,
+  };
   const { items: rows, nextCursor } = await readPage(list, query, (after, limit) =>
     listRounds(queries, { mode: 'flip', wallet }, after, limit),
   );

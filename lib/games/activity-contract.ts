@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
-import { accountAddress, amount, instant, pageSchema, paging, sha256Text } from '../api/wire';
+import { accountAddress, amount, pageSchema, pagingQuery, sha256Text, timestamp } from '../api/wire';
 import { duelSide } from '../duel/contract';
 import { cardTier, packId, packTier } from '../packs/contract';
 
@@ -17,7 +17,7 @@ const round = z
   .object({
     mode: z.enum(['duels', 'gacha']),
     roundId: z.string().meta({ description: 'Id of the round; for a duel, its duelId.' }),
-    occurredAt: instant.meta({ description: 'When the round was settled.' }),
+    occurredAt: timestamp.meta({ description: 'When the round was settled.' }),
     providerMode: z
       .enum(['reference', 'external'])
       .meta({ description: 'Kind of the provider. Rounds of a mock provider prove nothing and aren’t listed.' }),
@@ -53,7 +53,7 @@ export const listActivity = endpoint({
   auth: [],
   limit: 'read',
   idempotency: 'none',
-  query: z.strictObject(paging),
+  query: z.strictObject(pagingQuery),
   success: 200,
   response: pageSchema(round).meta({ id: 'VerifiedGameActivityPage' }),
   headers: {

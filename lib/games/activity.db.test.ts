@@ -7,7 +7,7 @@ import { must, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { Call } from '../../testing/service/requests';
 import { openWorld } from '../../testing/service/world';
-import { openLimiter } from '../api/limits';
+import { createLimiter } from '../api/limits';
 import { EscrowStage } from '../chain/escrow/state';
 import { canonicalHash, canonicalJson, type Json } from '../core/canonical-json';
 import { getDuelProof, getDuelReceipt } from '../duel/receipt-contract';
@@ -237,7 +237,7 @@ test('a database that went away is 503, and no cache keeps it', async () => {
 });
 
 test('too many requests are 429', async () => {
-  const { call } = world.withServices({ limiter: openLimiter(null, 1 / 600) });
+  const { call } = world.withServices({ limiter: createLimiter(null, 1 / 600) });
   must(200, await call(listActivity));
   expectRefusal(await call(listActivity), 'rate-limited');
 });

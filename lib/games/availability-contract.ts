@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
-import { instant } from '../api/wire';
+import { timestamp } from '../api/wire';
 import { availabilityStatus } from '../gates/contract';
 import { game, gameMode } from './catalog-contract';
 
@@ -22,7 +22,7 @@ export const getAvailability = endpoint({
   limit: 'read',
   idempotency: 'none',
   success: 200,
-  response: z.object({ games: z.array(availability), checkedAt: instant }).meta({ id: 'PublicGameAvailability' }),
+  response: z.object({ games: z.array(availability), checkedAt: timestamp }).meta({ id: 'PublicGameAvailability' }),
   headers: {},
   problems: ['rate-limited'],
   availability: 'devnet',

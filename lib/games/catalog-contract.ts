@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
-import { instant } from '../api/wire';
+import { timestamp } from '../api/wire';
 import { availabilityMembers, availabilityStatus } from '../gates/contract';
 import { games } from './catalog-rules';
 
@@ -36,7 +36,7 @@ export const getCatalog = endpoint({
   limit: 'read',
   idempotency: 'none',
   success: 200,
-  response: z.object({ games: z.array(catalogued), checkedAt: instant }).meta({
+  response: z.object({ games: z.array(catalogued), checkedAt: timestamp }).meta({
     id: 'GameCatalog',
     description: 'All games. If the service can’t determine which modes are open, it reports all of them as closed.',
   }),

@@ -12,14 +12,14 @@ interface Services {
 
 /** Returns a page of verified rounds, the same for every caller. Throws `invalid-cursor`. */
 export const listActivityHandler = read(listActivity)(async ({ services }: Context<Services>, { query }) => {
-  const list = { cursors: services.cursors, list: 'activity', filters: {}, positionOf };
+  const list = { cursors: services.cursors, listName: 'activity', filters: {}, getPosition };
   const { items, nextCursor } = await readPage(list, query, (after, limit) =>
     listRounds(services.database.queries, parsePosition(after), limit),
   );
   return { body: { items: items.map(toVerifiedRound), nextCursor } };
 });
 
-const positionOf = ({ occurredAt, mode, roundId }: StoredRound) => [occurredAt.toISOString(), mode, roundId];
+const getPosition = ({ occurredAt, mode, roundId }: StoredRound) => [occurredAt.toISOString(), mode, roundId];
 
 const parsePosition = ([occurredAt, mode = '', roundId = '']: readonly string[]): RoundPosition | null =>
   occurredAt === undefined ? null : { occurredAt, mode, roundId };

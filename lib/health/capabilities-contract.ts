@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
-import { instant } from '../api/wire';
+import { timestamp } from '../api/wire';
 import { game, gameMode } from '../games/catalog-contract';
 import { availabilityMembers, gateState } from '../gates/contract';
 import { packTier } from '../packs/contract';
@@ -15,7 +15,7 @@ const capabilities = z
       .object(availabilityMembers)
       .meta({ description: 'Real money or real cards. Closed: everything is a test.' }),
     gates: z.array(gateState).meta({ description: 'All feature gates. Every status above is derived from them.' }),
-    checkedAt: instant,
+    checkedAt: timestamp,
   })
   .meta({ id: 'ProductCapabilities' });
 

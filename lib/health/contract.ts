@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
-import { accountAddress, amount, instant, walletAddress } from '../api/wire';
+import { accountAddress, amount, timestamp, walletAddress } from '../api/wire';
 import { providerMode } from '../provider/contract';
 
 /** Addresses that a client needs in addition to the base URL. */
@@ -46,7 +46,7 @@ const duelOffer = z
 
 const check = z.object({
   status: z.enum(['ok', 'failing']),
-  seenAt: instant
+  seenAt: timestamp
     .nullable()
     .meta({ description: 'When any instance of the service last saw it working. Null if none ever did.' }),
   ageSeconds: z.number().int().nullable().meta({ description: 'Seconds since `seenAt`.' }),
@@ -78,7 +78,7 @@ export const healthSchema = z
       description:
         'Read from rows that all instances of the service share. Frequent calls don’t cause more requests to the chain or the provider.',
     }),
-    checkedAt: instant,
+    checkedAt: timestamp,
   })
   .meta({ id: 'Health' });
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/client';
-import { actingWallet } from '../api/acting-wallet';
+import { resolveActingWallet } from '../api/acting-wallet';
 import type { Caller } from '../api/exchange';
 import { type Context, write } from '../api/handler';
 import { problemDetails } from '../api/problem-details';
@@ -9,7 +9,7 @@ import {
   type CancelServices,
   findCancelObstacle,
   hasSignedPayment,
-  SIGNED_PAYMENT_MAY_LAND,
+  SIGNED_PAYMENT_OBSTACLE,
 } from '../duel/find-cancel-obstacle';
 import { decide } from '../duel/rules/decide';
 import { findSide } from '../duel/rules/duel';
@@ -26,7 +26,7 @@ import { buildNoTicketProblem } from './view';
  */
 export const cancelMatchHandler = write(cancelMatch)({
   async gather(context: Context<MatchServices & CancelServices>, { body }) {
-    const wallet = actingWallet(context.caller, body.wallet);
+    const wallet = resolveActingWallet(context.caller, body.wallet);
     await endExpiredMatch(context, wallet);
     await prepareMatchCancel(context, wallet);
     return { wallet };
@@ -70,7 +70,7 @@ async function cancelMatchedDuel(
   const { wallet } = ticket;
   const duelId = ticket.duelId as string;
   if (await hasSignedPayment(transaction, duelId))
-    throw new ProblemError('match-not-cancellable', SIGNED_PAYMENT_MAY_LAND);
+    throw new ProblemError('match-not-cancellable', SIGNED_PAYMENT_OBSTACLE);
   await applyChange(
     transaction,
     duelId,

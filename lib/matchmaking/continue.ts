@@ -1,4 +1,4 @@
-import { actingWallet } from '../api/acting-wallet';
+import { resolveActingWallet } from '../api/acting-wallet';
 import { type Context, write } from '../api/handler';
 import { assertGatesOpen } from '../gates/assert-open';
 import { continueMatch } from './contract';
@@ -10,7 +10,7 @@ import { toSessionBody } from './view';
 /** After a page reload: returns the running search or match, even if a new search couldn't begin now. Begins a search if there is neither. */
 export const continueMatchHandler = write(continueMatch)({
   async gather(context: Context<MatchServices>, { body }) {
-    const wallet = actingWallet(context.caller, body.wallet);
+    const wallet = resolveActingWallet(context.caller, body.wallet);
     const resumed = await resumeSearchOrMatch(context, wallet);
     if (resumed !== null) return { resumed };
     await assertGatesOpen(['matchmaking'], context);

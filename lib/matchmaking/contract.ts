@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
-import { instant, representedWallet, sha256Text, walletAddress } from '../api/wire';
+import { representedWallet, sha256Text, timestamp, walletAddress } from '../api/wire';
 import { matchmakingMode } from '../duel/contract';
 import { packId, packTier } from '../packs/contract';
 import { providerMode } from '../provider/contract';
@@ -26,7 +26,7 @@ const risk = z
     canPlayHouse: z
       .boolean()
       .meta({ description: 'Whether this wallet may play the house. False for a restricted wallet.' }),
-    clearsAt: instant.nullable().meta({
+    clearsAt: timestamp.nullable().meta({
       description:
         'Latest time from which a new search is in the standard segment again, if no more points are added. Null for a standard wallet.',
     }),
@@ -46,7 +46,7 @@ export const matchmakingSession = z
     risk,
     duelId: z.string().nullable(),
     matchmakingMode: matchmakingMode.nullable(),
-    commitmentDeadline: instant.nullable().meta({
+    commitmentDeadline: timestamp.nullable().meta({
       description: 'After the match: deadline for both payments. If nobody pays by then, the duel is cancelled.',
     }),
     waitingFor: z.enum(['opponent', 'seed-commitment']).nullable().meta({
@@ -60,9 +60,9 @@ export const matchmakingSession = z
         description:
           'While searching: the median wait of the latest searches in this segment that had to wait and were matched. `medianSeconds` is null if there were too few. Null after the match.',
       }),
-    createdAt: instant,
-    expiresAt: instant.meta({ description: 'When the search ends if it isn’t matched.' }),
-    seenUntil: instant.nullable().meta({
+    createdAt: timestamp,
+    expiresAt: timestamp.meta({ description: 'When the search ends if it isn’t matched.' }),
+    seenUntil: timestamp.nullable().meta({
       description: 'While searching: the search ends then unless you call status, search or continue before.',
     }),
   })

@@ -1,10 +1,10 @@
 import type { Transaction } from '../../db/client';
-import { actingWallet } from '../api/acting-wallet';
+import { resolveActingWallet } from '../api/acting-wallet';
 import { type Context, write } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { insertMatchedDuel } from '../duel/matched-store';
 import { buildOpenedDuel, type OpeningServices } from '../duel/opened-duel';
-import { fixTerms } from '../duel/rules/terms';
+import { buildMatchTerms } from '../duel/rules/terms';
 import { findDuel, type StoredDuel } from '../duel/store';
 import { assertGatesOpen } from '../gates/assert-open';
 import type { StoredPack } from '../packs/store';
@@ -54,7 +54,7 @@ export const playHouseHandler = write(playHouse)({
   async gather(context: Context<Services>, { body }): Promise<HouseMatchFacts> {
     const { services, caller } = context;
     const { duelSettings, provider, houseWallet, database } = services;
-    const wallet = actingWallet(caller, body.wallet);
+    const wallet = resolveActingWallet(caller, body.wallet);
     await endExpiredMatch(context, wallet);
     const held = await findActiveTicket(database.queries, wallet);
     // A wallet without a search gets its 404 even if the house is closed.
@@ -150,5 +150,5 @@ async function openHouseDuel(
   } as const;
   const opened = buildOpenedDuel(house, opening, now);
   const actors = { creatorKind: 'creator', opponentKind: 'opponent' } as const;
-  return insertMatchedDuel(transaction, opened, fixTerms(opened, pack, wallet, now), actors);
+  return insertMatchedDuel(transaction, opened, buildMatchTerms(opened, pack, wallet, now), actors);
 }

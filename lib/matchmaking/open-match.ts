@@ -4,7 +4,7 @@ import { insertMatchedDuel } from '../duel/matched-store';
 import { buildOpenedDuel, type OpeningServices } from '../duel/opened-duel';
 import type { DuelSide } from '../duel/rules/duel';
 import type { TableBasis } from '../duel/rules/terms';
-import { fixTerms } from '../duel/rules/terms';
+import { buildMatchTerms } from '../duel/rules/terms';
 import type { StoredDuel } from '../duel/store';
 import { takeCommitment } from '../provider/store';
 import { MATCH_FUNDING_MS, type Segment } from './rules';
@@ -63,7 +63,7 @@ export async function openMatch(
     },
     now,
   );
-  const match = fixTerms(opened, services.pack, opponent.wallet, now);
+  const match = buildMatchTerms(opened, services.pack, opponent.wallet, now);
   const actors = {
     creatorKind: services.byIntegration && seekerCreates ? 'integration' : 'creator',
     opponentKind: services.byIntegration && !seekerCreates ? 'integration' : 'opponent',

@@ -1,4 +1,4 @@
-import { actingWallet } from '../api/acting-wallet';
+import { resolveActingWallet } from '../api/acting-wallet';
 import { type Context, write } from '../api/handler';
 import { searchMatch } from './contract';
 import { enterMatchmaking } from './enter';
@@ -12,7 +12,7 @@ import { toSessionBody } from './view';
  */
 export const searchMatchHandler = write(searchMatch)({
   async gather(context: Context<MatchServices>, { body }) {
-    const wallet = actingWallet(context.caller, body.wallet);
+    const wallet = resolveActingWallet(context.caller, body.wallet);
     await endExpiredMatch(context, wallet);
     return prepareSearch(context, wallet, body.packTier);
   },

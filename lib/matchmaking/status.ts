@@ -1,4 +1,4 @@
-import { actingWallet } from '../api/acting-wallet';
+import { resolveActingWallet } from '../api/acting-wallet';
 import { type Context, read } from '../api/handler';
 import { getMatchStatus } from './contract';
 import type { MatchServices } from './prepare-search';
@@ -8,7 +8,7 @@ import { buildNoTicketProblem, toSessionBody } from './view';
 /** Returns the active search, which it extends, or match. Throws `no-active-ticket` with how the last one ended. */
 export const getMatchStatusHandler = read(getMatchStatus)(async (context: Context<MatchServices>, { body }) => {
   const { queries } = context.services.database;
-  const wallet = actingWallet(context.caller, body.wallet);
+  const wallet = resolveActingWallet(context.caller, body.wallet);
   const outcome = await resumeSearchOrMatch(context, wallet);
   if (outcome === null) throw await buildNoTicketProblem(queries, wallet);
   return { body: await toSessionBody(queries, outcome) };

@@ -85,8 +85,8 @@ test('how long the worker was silent, what waits for it, and what can be relied 
 
 test('a run of the worker is told by its loop and outcome', async () => {
   const { meter } = world.services;
-  meter.ran('webhooks', true, meter.begin());
-  meter.ran('reconciliation', false, meter.begin());
+  meter.countRun('webhooks', true, meter.startTimer());
+  meter.countRun('reconciliation', false, meter.startTimer());
   const series = await scrape();
   expect(series.get('ripduel_worker_run_duration_seconds_count{loop="webhooks",outcome="failed"}')).toBe(1);
   expect(series.get('ripduel_worker_run_duration_seconds_count{loop="reconciliation",outcome="ended"}')).toBe(1);

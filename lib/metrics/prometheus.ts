@@ -40,15 +40,15 @@ export function openPrometheus(): Prometheus {
   let isSocketLive: boolean | null = null;
   const hasBalance = (): boolean => balance !== null && performance.now() - balance.at < BALANCE_EXPORT_MS;
   return {
-    begin: () => performance.now(),
+    startTimer: () => performance.now(),
     countRequest(endpoint, status, begun) {
       const name = labelRequest(endpoint);
       metrics.requests.inc({ endpoint: name, status }, 1);
       metrics.requestSeconds.observe({ endpoint: name }, secondsSince(begun));
     },
-    ran: (loop, failed, begun) =>
+    countRun: (loop, failed, begun) =>
       metrics.runSeconds.observe({ loop, outcome: failed ? 'failed' : 'ended' }, secondsSince(begun)),
-    woke: (loop, source) => metrics.wakes.inc({ loop, source }),
+    countWake: (loop, source) => metrics.wakes.inc({ loop, source }),
     setWorkerState({ isLeader, isListening }) {
       metrics.leader.set(isLeader ? 1 : 0);
       metrics.listening.set(isListening ? 1 : 0);

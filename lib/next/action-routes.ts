@@ -67,7 +67,7 @@ async function requestCard(request: Request, duelId: string): Promise<ApiRespons
   const services = await processServices();
   const url = `${services.config.origin}/v1/duels/${encodeURIComponent(duelId)}/social-card`;
   const card = new Request(url, { headers: clientHeader(services, request) });
-  const settings = { clientAddressHeader: CLIENT_HEADER, sessionOfCookie: async () => null };
+  const settings = { clientAddressHeader: CLIENT_HEADER, parseSessionCookie: async () => null };
   return dispatch(handlers, services, fromWebRequest(card, { duelId }, settings));
 }
 

@@ -1,7 +1,7 @@
-import { silentAccess } from '../api/access-log';
+import { silentAccessLog } from '../api/access-log';
 import { dispatch } from '../api/dispatch';
 import type { ApiResponse } from '../api/exchange';
-import { openPaths } from '../api/path-table';
+import { createPathFinder } from '../api/path-table';
 import type { ProblemCode } from '../api/problems';
 import { tags } from '../api/tags';
 import { fromWebRequest, toWebResponse } from '../api/web';
@@ -13,7 +13,7 @@ import { currentPage } from '../root/page-request';
 import { processServices } from '../root/process';
 import { cookieName } from './session-cookie';
 
-const findPath = openPaths(handlers);
+const findPath = createPathFinder(handlers);
 
 /**
  * Returns a typed client of the public API for pages rendered on the server. Requests are answered in this process, without
@@ -26,10 +26,10 @@ export async function pageClient(): Promise<Client> {
   const uncounted = {
     ...services,
     provider: services.provider,
-    access: silentAccess,
+    access: silentAccessLog,
     limiter: { consume: async () => ({}), checkCounted: () => ({}) },
   };
-  const settings = { clientAddressHeader: null, sessionOfCookie: async () => null };
+  const settings = { clientAddressHeader: null, parseSessionCookie: async () => null };
   return createClient({
     baseUrl: `${services.config.origin}/v1`,
     attempts: 1,

@@ -39,7 +39,7 @@ async function respond(
   }
   const settings = {
     clientAddressHeader: addressHeaderOf(services.config),
-    sessionOfCookie: (cookie: string) => sessionOfCookie(cookie, services),
+    parseSessionCookie: (cookie: string) => sessionOfCookie(cookie, services),
   };
   return toWebResponse(await dispatch(handlers, services, fromWebRequest(request, params, settings)));
 }

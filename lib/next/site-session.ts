@@ -88,7 +88,7 @@ function callSessionEndpoint(
   init: { headers: Record<string, string>; body?: string },
 ) {
   const request = new Request(`${services.config.origin}/v1${path}`, { method: 'POST', ...init });
-  const settings = { clientAddressHeader: CLIENT_HEADER, sessionOfCookie: async () => null };
+  const settings = { clientAddressHeader: CLIENT_HEADER, parseSessionCookie: async () => null };
   return dispatch(
     handlers.filter(({ endpoint }) => endpoint.path === path),
     services,

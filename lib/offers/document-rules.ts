@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant } from '../api/wire';
+import { timestamp } from '../api/wire';
 import { cardTier, packTier } from '../packs/contract';
 import { isOperatorChosenId } from './version-rules';
 
@@ -37,7 +37,7 @@ export const offerMembers = {
   tier: packTier,
   price: z.strictObject({ amount: baseUnitsText(1n) }),
   replaces: operatorChosenId.optional(),
-  values: z.strictObject({ source: plainText(80), at: instant }),
+  values: z.strictObject({ source: plainText(80), at: timestamp }),
 } as const;
 
 /** Members of an entry that packs and machines share. */

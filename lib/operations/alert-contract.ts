@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
-import { accountAddress, amount, instant, pageSchema, paging, signature, walletAddress } from '../api/wire';
+import { accountAddress, amount, pageSchema, pagingQuery, signature, timestamp, walletAddress } from '../api/wire';
 import { alertKinds } from '../duel/rules/alert';
 import { debtReason } from '../gacha/refunds-owed/contract';
 import { parkedWork } from './parked-contract';
@@ -11,8 +11,8 @@ export const custodyAlert = z.object({
     description:
       'late-deposit: money arrived for a duel that was already cancelled. stale-deposit: one side paid, and the other didn’t before the deadline. duplicate-deposit: a second deposit by the same wallet. unmatched-deposit: a payment by a transaction that wasn’t prepared here (another blockhash, a durable nonce, a call by another program such as a multisig); the escrow program accepted it, but this service can’t count it. unexpected-result: the chain resolved a duel that was being refunded. false-chain-state: an RPC reported something that the program can’t have done, and none of it was recorded. record-corrected: later finalized evidence contradicted the record, so the record was corrected. unknown-entropy: the escrow account was closed before this service read the entropy of the draw, and the provider can’t be asked or doesn’t know it; the duel ends with what the commit proves, after the resolution deadline at the latest.',
   }),
-  openedAt: instant,
-  resolvedAt: instant.nullable().meta({
+  openedAt: timestamp,
+  resolvedAt: timestamp.nullable().meta({
     description:
       'When the chain showed that all of the money has left escrow, or, for an unmatched deposit, when its transaction was submitted here and so counts.',
   }),
@@ -24,7 +24,7 @@ export type AlertBody = z.output<typeof custodyAlert>;
 
 /** An alert in a response about its duel. */
 export const duelAlert = custodyAlert.extend({
-  outBy: instant.nullable().meta({
+  outBy: timestamp.nullable().meta({
     description:
       'Extension. From this time on anyone can refund the money, unless the program has already paid it out: the funding deadline if one side has paid, the resolution deadline if both have. Null without money in escrow.',
   }),
@@ -76,7 +76,7 @@ export const listAlerts = endpoint({
   scope: 'operate',
   limit: 'read',
   idempotency: 'none',
-  query: z.strictObject({ ...paging, state: z.enum(['open', 'resolved']).optional() }),
+  query: z.strictObject({ ...pagingQuery, state: z.enum(['open', 'resolved']).optional() }),
   success: 200,
   response: pageSchema(listedAlert).meta({
     id: 'CustodyAlertList',

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
-import { instant, queryWholeNumber } from '../api/wire';
+import { queryWholeNumber, timestamp } from '../api/wire';
 
 const summary = z
   .object({
-    startedAt: instant,
-    finishedAt: instant,
+    startedAt: timestamp,
+    finishedAt: timestamp,
     chain: z.enum(['ok', 'unavailable']).meta({
       description:
         'unavailable: the RPC didn’t answer, serves another chain, or is behind a state that was finalized before. Such a run changes nothing.',

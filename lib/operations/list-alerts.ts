@@ -22,7 +22,7 @@ export const listAlertsHandler = read(listAlerts)(async ({ services }: Context<S
   const { state } = query;
   const { queries } = services.database;
   const filters: Record<string, string> = state === undefined ? {} : { state };
-  const list = { cursors: services.cursors, list: 'alerts', filters, positionOf };
+  const list = { cursors: services.cursors, listName: 'alerts', filters, getPosition };
   const { items, nextCursor } = await readPage(list, query, async (position, limit) => {
     const after = toPositions(position);
     const [alerts, debts, parked] = await Promise.all([
@@ -40,7 +40,7 @@ export const listAlertsHandler = read(listAlerts)(async ({ services }: Context<S
   return { body: { items, nextCursor } };
 });
 
-const positionOf = ({ openedAt, duelId, debt, work, kind }: ListedAlert): string[] => [
+const getPosition = ({ openedAt, duelId, debt, work, kind }: ListedAlert): string[] => [
   openedAt.toISOString(),
   work?.id ?? duelId ?? debt?.debtId ?? '',
   kind,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
-import { instant } from '../api/wire';
+import { timestamp } from '../api/wire';
 import { parkingQueues } from '../due-work/parking-rules';
 
 const parkedQueue = z.enum(parkingQueues).meta({
@@ -21,9 +21,9 @@ export const parkedWork = z
         'Why the latest attempt failed: a problem code, a constraint or SQLSTATE of the database, or the name of an error class. The log has the error, with the same queue and id.',
     }),
     failures: z.number().int().meta({ description: 'Failed attempts in a row.' }),
-    failingSince: instant,
-    failedAt: instant.meta({ description: 'When the latest attempt failed.' }),
-    parkedAt: instant.meta({
+    failingSince: timestamp,
+    failedAt: timestamp.meta({ description: 'When the latest attempt failed.' }),
+    parkedAt: timestamp.meta({
       description: 'When the row was parked. Since then it is tried only about every 15 minutes.',
     }),
   })

@@ -3,7 +3,7 @@ import { calculateJitter } from '../core/random';
 import { processDue } from '../due-work/process';
 import { claimDueDuels, releaseDuel, rescheduleDuel } from '../duel/due-store';
 import { readDuel } from '../duel/read-duel';
-import { getRetryTime, nextCheck } from '../duel/rules/schedule';
+import { calculateNextCheck, getRetryTime } from '../duel/rules/schedule';
 import { findDuel, type StoredDuel } from '../duel/store';
 import { type ReconcileOptions, type ReconcileServices, reconcile } from '../transactions/reconcile';
 import { calculateScanShare } from '../transactions/scan-rules';
@@ -65,7 +65,7 @@ async function processDuel(
   const { database, clock, random } = services;
   if (duel.escrowAddress === null) {
     const current = await readDuel(database, duel.duelId, clock.now());
-    const next = nextCheck(current, duel.checkAttempts, clock.now(), null, calculateJitter(random));
+    const next = calculateNextCheck(current, duel.checkAttempts, clock.now(), null, calculateJitter(random));
     await releaseAndReschedule(services, lease, current, next);
     return current.version === duel.version ? 'unchanged' : 'changed';
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
-import { amount, instant } from '../api/wire';
+import { amount, timestamp } from '../api/wire';
 import { duel, duelId } from '../duel/contract';
 import { duelEvent } from '../duel/events-contract';
 import { escrowTransaction } from '../transactions/call-contract';
@@ -32,7 +32,7 @@ const storyIntent = intent.omit({ duelId: true, costs: true }).extend({
   }),
   slot: amount.nullable().meta({ description: 'Slot in which the transaction landed.' }),
   error: z.string().nullable().meta({ description: 'Error of the chain or of the verification.' }),
-  nextScanAt: instant
+  nextScanAt: timestamp
     .nullable()
     .meta({ description: 'When the worker next searches the escrow account’s history for this transaction.' }),
 });
@@ -40,25 +40,25 @@ const storyIntent = intent.omit({ duelId: true, costs: true }).extend({
 const wait = z.object({
   for: z.enum(waitKinds),
   why: z.string(),
-  until: instant.nullable().meta({ description: 'Deadline by the chain’s clock. Null if there is none.' }),
+  until: timestamp.nullable().meta({ description: 'Deadline by the chain’s clock. Null if there is none.' }),
   untilSlot: amount.nullable().meta({ description: 'Last slot, if the deadline is counted in slots. Otherwise null.' }),
   otherwise: z.string().nullable().meta({ description: 'Consequence of missing the deadline. Null if there is none.' }),
 });
 
 const check = z.object({
-  nextCheckAt: instant
+  nextCheckAt: timestamp
     .nullable()
     .meta({ description: 'When the worker checks the duel next; null once nothing can change.' }),
   overdueSeconds: z.number().int().meta({ description: 'How many seconds that check is late; 0 if it isn’t.' }),
   attempts: z.number().int().meta({ description: 'Checks without a change since the last event.' }),
-  leasedUntil: instant
+  leasedUntil: timestamp
     .nullable()
     .meta({ description: 'End of the lease of the worker’s run that is checking the duel. Null without a lease.' }),
 });
 
 const duelStory = z
   .object({
-    readAt: instant,
+    readAt: timestamp,
     duel,
     wait: wait.meta({
       description: 'The event that the duel waits for, according to the database. The chain may already be further on.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leastBond } from '../duel/rules/incentives/least-bond';
+import { calculateLeastBond } from '../duel/rules/incentives/least-bond';
 import { calculateBond, findBondFault, raiseToPackRate } from './bond-rules';
 import type { SealedEntry } from './rules';
 
@@ -27,8 +27,8 @@ test('a bond that covers the two dearest cards is enough, and one lamport less i
 test('the least bond is the one that no deviation gains from', () => {
   const values = entries.map(({ weight, valueAmount }) => ({ weight, value: valueAmount }));
   const basis = { feeLamports: FEE, cardMode: 1, entries: values, lamportsPerValueUnit: 7n } as const;
-  expect(calculateBond(FEE, 560n)).toBe(leastBond(basis));
-  expect(calculateBond(FEE, 0n)).toBe(leastBond({ ...basis, cardMode: 0 }));
+  expect(calculateBond(FEE, 560n)).toBe(calculateLeastBond(basis));
+  expect(calculateBond(FEE, 0n)).toBe(calculateLeastBond({ ...basis, cardMode: 0 }));
 });
 
 test('a table with an entry above half of the weight has no bond that is enough', () => {

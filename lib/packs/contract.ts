@@ -3,11 +3,11 @@ import { endpoint } from '../api/endpoint';
 import {
   accountAddress,
   amount,
-  instant,
   pageSchema,
-  paging,
+  pagingQuery,
   queryBoolean,
   sha256Text,
+  timestamp,
   walletAddress,
 } from '../api/wire';
 import { providerMode } from '../provider/contract';
@@ -30,7 +30,7 @@ const entry = z
     }),
     value: money('The value that the valuation policy compares. Nothing is paid in it.').extend({
       source: z.string(),
-      at: instant,
+      at: timestamp,
     }),
     cardMint: accountAddress.nullable(),
   })
@@ -41,7 +41,7 @@ const summary = z.object({
   name: z.string(),
   tier: packTier,
   active: z.boolean().meta({ description: 'Whether new duels can use this pack.' }),
-  retiredAt: instant.nullable().meta({
+  retiredAt: timestamp.nullable().meta({
     description: 'When the pack was retired. Its duels continue by their terms. Null while it is offered.',
   }),
   replacedBy: packId.nullable().meta({
@@ -58,7 +58,7 @@ const summary = z.object({
     description:
       'The pack that this is an edition of: the same table, with a mint for each card, sealed for a single duel. Null for any other pack.',
   }),
-  price: money('Price of the pack, for information. A duel does not buy the pack.').extend({ at: instant }),
+  price: money('Price of the pack, for information. A duel does not buy the pack.').extend({ at: timestamp }),
   table: z.object({
     root: sha256Text.meta({ description: 'Root of the Merkle sum tree over the entries (docs/duel-v4.md).' }),
     totalWeight: z.number().int(),
@@ -92,7 +92,7 @@ export const listPacks = endpoint({
   ...common,
   path: '/packs',
   summary: 'Lists the sealed packs that are offered, or with `active=false` the retired ones',
-  query: z.strictObject({ ...paging, active: queryBoolean(true) }),
+  query: z.strictObject({ ...pagingQuery, active: queryBoolean(true) }),
   response: pageSchema(packSummary).meta({ id: 'PackList' }),
   problems: ['invalid-request', 'invalid-cursor'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
-import { instant, sha256Text } from '../api/wire';
+import { sha256Text, timestamp } from '../api/wire';
 import { gameMode } from '../games/catalog-contract';
 import { availabilityMembers } from '../gates/contract';
 import { proofForm, rgsModes, roundId } from './rules/proof';
@@ -55,7 +55,7 @@ export const listRgsModes = endpoint({
   ...common,
   path: '/rgs/modes',
   summary: 'Lists the rules of each mode in every version, and whether it is open',
-  response: z.object({ modes: z.array(mode), checkedAt: instant }).meta({ id: 'RgsModeList' }),
+  response: z.object({ modes: z.array(mode), checkedAt: timestamp }).meta({ id: 'RgsModeList' }),
   headers: {},
   problems: ['rate-limited', 'gate-closed'],
 });

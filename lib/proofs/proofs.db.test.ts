@@ -7,7 +7,7 @@ import { expectRefusal } from '../../testing/service/refusal';
 import { testWallet } from '../../testing/service/wallet';
 import { openWorld } from '../../testing/service/world';
 import type { Endpoint } from '../api/endpoint';
-import { openLimiter } from '../api/limits';
+import { createLimiter } from '../api/limits';
 import { readConfig } from '../configuration/config';
 import { gateSettingsOf } from '../configuration/gate-settings';
 import { canonicalHash, type Json } from '../core/canonical-json';
@@ -198,7 +198,7 @@ describe('the list of modes', () => {
   });
 
   test('too many requests are 429', async () => {
-    const { call } = world.withServices({ limiter: openLimiter(null, 1 / 600) });
+    const { call } = world.withServices({ limiter: createLimiter(null, 1 / 600) });
     must(200, await call(listRgsModes));
     expectRefusal(await call(listRgsModes), 'rate-limited');
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
-import { amount, instant, walletAddress } from '../api/wire';
+import { amount, timestamp, walletAddress } from '../api/wire';
 
 const integer = z.number().int();
 
@@ -21,7 +21,7 @@ const record = z
   .object({
     providerKey: walletAddress,
     isCurrent: z.boolean().meta({ description: 'Whether this provider draws new duels now.' }),
-    countedAt: instant.meta({
+    countedAt: timestamp.meta({
       description: 'When these figures were counted: some seconds ago, or some minutes if there are very many duels.',
     }),
     accepted: count.meta({ description: 'Both players paid, and the provider put its bond into escrow.' }),

@@ -10,7 +10,7 @@ export function meterProvider(provider: ProviderPort, meter: Meter): ProviderPor
   const measure = <Reply>(operation: string, call: () => Promise<Reply>): Promise<Reply> =>
     withSpan(`provider ${operation}`, {}, () => count(operation, call));
   const count = async <Reply>(operation: string, call: () => Promise<Reply>): Promise<Reply> => {
-    const begun = meter.begin();
+    const begun = meter.startTimer();
     try {
       const reply = await call();
       meter.countProviderCall(operation, isRefusal(reply) ? 'refused' : 'ok', begun);

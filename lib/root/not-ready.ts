@@ -4,7 +4,7 @@ import { MigrationLockedError } from '../../db/migrate';
 import { SchemaBehindError } from '../../db/schema-state';
 import { commonHeaders } from '../api/common-headers';
 import type { ApiResponse } from '../api/exchange';
-import { isDatabaseUnavailable, problemResponse } from '../api/failure';
+import { buildProblemResponse, isDatabaseUnavailable } from '../api/failure';
 import { type Log, openLog } from '../api/log';
 import { isProblem, ProblemError } from '../api/problems';
 import { createRequestIdGenerator } from '../core/ids';
@@ -37,7 +37,7 @@ export function notReadyResponse(
   requestId = newRequestId(),
 ): ApiResponse {
   const headers = { 'x-request-id': requestId };
-  return problemResponse(null, toNotReadyProblem(error), { requestId, headers, origin, log });
+  return buildProblemResponse(null, toNotReadyProblem(error), { requestId, headers, origin, log });
 }
 
 const silentLog = openLog('silent');

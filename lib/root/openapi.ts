@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
 import { type Context, read } from '../api/handler';
-import { openApi } from '../api/openapi';
+import { buildOpenApi } from '../api/openapi';
 import { statusWebhook } from '../webhooks/contract';
 import { handlers } from './handlers';
 
@@ -34,7 +34,7 @@ const documentsByOrigin = new Map<string, Record<string, unknown>>();
 export function buildOpenApiDocument(origin: string): Record<string, unknown> {
   const known =
     documentsByOrigin.get(origin) ??
-    openApi([...handlers.map(({ endpoint: each }) => each), getOpenApi], origin, [statusWebhook]);
+    buildOpenApi([...handlers.map(({ endpoint: each }) => each), getOpenApi], origin, [statusWebhook]);
   documentsByOrigin.set(origin, known);
   return known;
 }

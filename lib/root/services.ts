@@ -1,8 +1,8 @@
 import { listenToChanges } from '../../db/changes';
 import type { Database } from '../../db/client';
-import { openAccessLog } from '../api/access-log';
-import { type Cursors, openCursors } from '../api/cursor';
-import { openLimiter } from '../api/limits';
+import { createAccessLog } from '../api/access-log';
+import { type Cursors, createCursors } from '../api/cursor';
+import { createLimiter } from '../api/limits';
 import { type Log, openLog } from '../api/log';
 import { type Meter, silentMeter } from '../api/meter';
 import type { PipelineServices } from '../api/pipeline';
@@ -135,14 +135,14 @@ export function assembleServices(parts: ProcessParts): {
     database,
     workerDatabase,
     chain,
-    access: openAccessLog(log),
+    accessLog: createAccessLog(log),
     log,
     clock,
     random,
     createRequestId: createRequestIdGenerator(random),
-    limiter: openLimiter(database.pool, config.RATE_LIMIT_FACTOR),
-    cursors: openCursors(secrets.cursor),
-    assertOpen: assertEndpointOpen,
+    limiter: createLimiter(database.pool, config.RATE_LIMIT_FACTOR),
+    cursors: createCursors(secrets.cursor),
+    assertGatesOpen: assertEndpointOpen,
     gateSettings: () => gateSettingsOf(config, recordedApprovals),
     authenticator: openAuthenticator({ database, clock, origin: config.origin, cronSecrets: secrets.cron }),
     network: () => ({ ...network, provider: provider && { publicKey: provider.publicKey, mode: provider.mode, url } }),

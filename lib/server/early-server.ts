@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { type AccessLog, beginAccessLine } from '../api/access-log';
-import { openPaths } from '../api/path-table';
+import { type AccessLog, beginRequestLog } from '../api/access-log';
+import { createPathFinder } from '../api/path-table';
 import type { Config } from '../configuration/config';
 import { createRequestIdGenerator } from '../core/ids';
 import { systemRandom } from '../core/random';
@@ -54,12 +54,12 @@ export async function listenEarly({ origin, PORT }: Config, access: AccessLog): 
 /** Returns a function that logs a refused request as requests are logged later, and returns the request's new id. */
 function openRefusalLogger(access: AccessLog): (request: IncomingMessage, response: ServerResponse) => string {
   const requestId = createRequestIdGenerator(systemRandom);
-  const find = openPaths([...handlers, getOpenApiHandler]);
+  const find = createPathFinder([...handlers, getOpenApiHandler]);
   return (request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     if (path !== '/v1' && !path.startsWith('/v1/')) {
       const route = QUIET_PATHS.has(path) ? path : null;
-      return logPageAccess({ access, createRequestId: requestId }, request, response, {
+      return logPageAccess({ accessLog: access, createRequestId: requestId }, request, response, {
         path,
         route,
         quiet: route !== null,
@@ -70,7 +70,7 @@ function openRefusalLogger(access: AccessLog): (request: IncomingMessage, respon
     const { endpoint } =
       found.handlers.find((each) => each.endpoint.method === (method === 'HEAD' ? 'GET' : method)) ?? {};
     const id = requestId();
-    const { end } = beginAccessLine(access, id, { method, params: found.params }, endpoint ?? null);
+    const { end } = beginRequestLog(access, id, { method, params: found.params }, endpoint ?? null);
     response.once('close', () => end(response.statusCode));
     return id;
   };

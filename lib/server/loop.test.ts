@@ -21,8 +21,8 @@ function start({ run, pollMs = NEVER_MS }: Script) {
   const outcomes: boolean[] = [];
   const meter = {
     ...silentMeter,
-    woke: (_: string, source: WakeSource) => void sources.push(source),
-    ran: (_: string, failed: boolean) => void outcomes.push(failed),
+    countWake: (_: string, source: WakeSource) => void sources.push(source),
+    countRun: (_: string, failed: boolean) => void outcomes.push(failed),
   };
   const services = { log: openLog('silent'), meter, clock: systemClock };
   let count = 0;

@@ -66,15 +66,15 @@ export function startLoop({ log, meter, clock }: LoopServices, { loop, run, poll
   };
 
   const runOnce = async (): Promise<Date | null> => {
-    const begun = meter.begin();
+    const begun = meter.startTimer();
     isNotified = false;
     try {
       const dueAt = await withRootSpan(`worker ${loop}`, run);
-      meter.ran(loop, false, begun);
+      meter.countRun(loop, false, begun);
       return dueAt;
     } catch (error) {
       log.error({ err: error, loop }, 'a worker run failed');
-      meter.ran(loop, true, begun);
+      meter.countRun(loop, true, begun);
       // Retries soon, as if something were due.
       return clock.now();
     }
@@ -83,7 +83,7 @@ export function startLoop({ log, meter, clock }: LoopServices, { loop, run, poll
   const repeat = async (): Promise<void> => {
     while (!isStopped) {
       const source = await wait(await runOnce());
-      if (!isStopped) meter.woke(loop, source);
+      if (!isStopped) meter.countWake(loop, source);
     }
   };
   const running = repeat();

@@ -17,7 +17,7 @@ interface WatchedRequest {
  * routes of pages, so a development server writes `page` for each. Returns the id.
  */
 export function logPageAccess(
-  services: Pick<Services, 'access' | 'createRequestId'>,
+  services: Pick<Services, 'accessLog' | 'createRequestId'>,
   request: IncomingMessage,
   response: ServerResponse,
   { path, route, quiet }: WatchedRequest & { readonly path: string },
@@ -29,7 +29,7 @@ export function logPageAccess(
   response.setHeader('x-request-id', requestId);
   nameRequestSpan({ method, route: shown, requestId });
   response.once('close', () =>
-    services.access(
+    services.accessLog(
       {
         requestId,
         method,

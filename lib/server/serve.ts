@@ -3,13 +3,13 @@ import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import next from 'next';
-import { openAccessLog } from '../api/access-log';
+import { createAccessLog } from '../api/access-log';
 import { readClientKey } from '../api/client-address';
 import { commonHeaders } from '../api/common-headers';
 import { isDatabaseUnavailable } from '../api/failure';
 import { openLog } from '../api/log';
 import { silentMeter } from '../api/meter';
-import { openNodeAdapter } from '../api/node';
+import { createNodeAdapter } from '../api/node';
 import type { LocalChain } from '../chain/local/local-chain';
 import { type Config, readConfig, setNextConfig } from '../configuration/config';
 import { lockFolder } from '../core/exclusive-folder';
@@ -62,7 +62,7 @@ export async function serve(): Promise<void> {
   const ownsFolder = config.chain === 'embedded' || config.DATABASE_URL === undefined;
   const folder = ownsFolder ? await lockFolder(config.DATA_DIR, 'ripduel-server') : null;
   const prometheus = openMetrics(config);
-  const early = await listenEarly(config, openAccessLog(log));
+  const early = await listenEarly(config, createAccessLog(log));
   const chain = await openProcessChain(config, log, prometheus ?? silentMeter);
   const { port, shareQuota } = chain;
   const open = () => openServices(config, port, { migrates: config.MIGRATE !== 'off', prometheus, shareQuota });
@@ -143,9 +143,9 @@ async function openWithRetries<Opened>(open: () => Promise<Opened>, report: (err
  * invalid targets, and leaves all other paths to Next.
  */
 function buildListener(services: Services, chain: ProcessChain, pages: Promise<Listener>): Listener {
-  const api = openNodeAdapter([...handlers, getOpenApiHandler], services, {
+  const api = createNodeAdapter([...handlers, getOpenApiHandler], services, {
     clientAddressHeader: services.config.CLIENT_ADDRESS_HEADER ?? null,
-    sessionOfCookie: (cookie) => sessionOfCookie(cookie, services),
+    parseSessionCookie: (cookie) => sessionOfCookie(cookie, services),
   });
   return (request, response) => {
     const watch = (path: string, route: string | null, quiet = false): string =>
@@ -166,7 +166,7 @@ function buildListener(services: Services, chain: ProcessChain, pages: Promise<L
     const isRpc = path === RPC_PATH && chain.local !== null;
     // The agents of the embedded chain call `/rpc` several times a second, so these requests are quiet.
     const requestId = watch(path, isRpc ? RPC_PATH : null, isRpc);
-    const begun = services.meter.begin();
+    const begun = services.meter.startTimer();
     response.setHeader('x-content-type-options', 'nosniff');
     response.once('finish', () => services.meter.countRequest(isRpc ? 'rpc' : 'pages', response.statusCode, begun));
     if (isRpc) return void answerRpc(chain.local as LocalChain, request, response);

@@ -27,8 +27,8 @@ async function startIdle() {
   const wakes: [string, WakeSource][] = [];
   const meter = {
     ...silentMeter,
-    ran: (loop: string) => void runs.push(loop),
-    woke: (loop: string, source: WakeSource) => void wakes.push([loop, source]),
+    countRun: (loop: string) => void runs.push(loop),
+    countWake: (loop: string, source: WakeSource) => void wakes.push([loop, source]),
   };
   const replaced = { chain: { value: chain }, meter: { value: meter } };
   const worker = startWorker(Object.create(world.services, replaced) as Services);

@@ -6,7 +6,7 @@ import { must, Play } from '../../testing/service/play';
 import { testWallet } from '../../testing/service/wallet';
 import { openWorld } from '../../testing/service/world';
 import { WebhookHarness } from '../../testing/webhooks/post';
-import { openAccessLog } from '../api/access-log';
+import { createAccessLog } from '../api/access-log';
 import { cancelDuel, getDuel, listDuels } from '../duel/contract';
 import { listEvents } from '../duel/store';
 import { getHealth } from '../health/contract';
@@ -104,7 +104,7 @@ test('a health check is a line at debug alone, and nothing is one at warn', asyn
     ['warn', 0],
   ] as const) {
     const other = captureLog(level);
-    const { call } = world.withServices({ access: openAccessLog(other.log) });
+    const { call } = world.withServices({ accessLog: createAccessLog(other.log) });
     await call(getHealth);
     await call(listDuels);
     expect(other.lines).toHaveLength(count);

@@ -7,7 +7,7 @@ import { expectRefusal } from '../../testing/service/refusal';
 import { testWallet } from '../../testing/service/wallet';
 import { openWorld } from '../../testing/service/world';
 import { WebhookHarness } from '../../testing/webhooks/post';
-import { openCursors } from '../api/cursor';
+import { createCursors } from '../api/cursor';
 import { openAuthenticator } from '../auth/authenticator';
 import { openSecrets } from '../configuration/secrets';
 import { openFixtureSettlement } from '../crash/fixture-provider';
@@ -43,7 +43,7 @@ async function withKeys(session: string, cron: string): Promise<Partial<Services
   const secrets = await openSecrets({ ...config, SESSION_SECRET: asRing(session), CRON_SECRET: asRing(cron) });
   return {
     secrets,
-    cursors: openCursors(secrets.cursor),
+    cursors: createCursors(secrets.cursor),
     authenticator: openAuthenticator({ database, clock, origin: config.origin, cronSecrets: secrets.cron }),
     drawKeys: secrets.draw,
     webhookKeys: secrets.webhook,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import sections from '../../testing/contract/asvs-sections.json';
 import type { RateLimitName } from '../api/endpoint';
-import { type CountedLimit, isLimitShared, openLimiter } from '../api/limits';
+import { type CountedLimitName, createLimiter, isLimitShared } from '../api/limits';
 import { handlers } from '../root/handlers';
 
 const page = readFileSync('docs/security.md', 'utf8');
@@ -12,7 +12,7 @@ const rows = page
   .filter((line) => line.startsWith('| '))
   .map((line) => line.slice(2, -2).split(' | '));
 
-const areasOf = (word: CountedLimit): string =>
+const areasOf = (word: CountedLimitName): string =>
   word === 'reserve'
     ? 'new payments of pack machines'
     : [...new Set(handlers.filter(({ endpoint }) => endpoint.limit === word).map(({ endpoint }) => endpoint.tag))]
@@ -20,7 +20,7 @@ const areasOf = (word: CountedLimit): string =>
         .join(', ');
 
 test('the page tells the limits as they are', async () => {
-  const limiter = openLimiter(null, 1);
+  const limiter = createLimiter(null, 1);
   const words: (RateLimitName | 'reserve')[] = ['read', 'poll', 'write', 'auth', 'count', 'picture', 'reserve'];
   const table = await Promise.all(
     words.map(async (word) => {

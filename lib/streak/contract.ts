@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
-import { clientSeed, pageSchema, paging } from '../api/wire';
+import { clientSeed, pageSchema, pagingQuery } from '../api/wire';
 import { idPattern } from '../core/ids';
 import {
   buildRoundMembers,
@@ -94,7 +94,7 @@ export const listStreaks = endpoint({
   summary: 'Lists the streaks of this wallet, newest first',
   limit: 'poll',
   idempotency: 'none',
-  query: z.strictObject(paging),
+  query: z.strictObject(pagingQuery),
   response: pageSchema(streakRound).meta({ id: 'StreakRoundPage' }),
   headers: noStoreHeaders,
   problems: [...readProblems, 'invalid-request', 'invalid-cursor'],

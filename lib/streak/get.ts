@@ -31,7 +31,12 @@ export const getStreakHandler = read(getStreak)(async ({ services, caller }: Con
 export const listStreaksHandler = read(listStreaks)(async ({ services, caller }: Context<Services>, { query }) => {
   const { queries } = services.database;
   const wallet = requireSessionWallet(caller);
-  const list = { cursors: services.cursors, list: 'streak-rounds', filters: { wallet }, positionOf: toCursorPosition };
+  const list = {
+    cursors: services.cursors,
+    listName: 'streak-rounds',
+    filters: { wallet },
+    getPosition: toCursorPosition,
+  };
   const { items: rows, nextCursor } = await readPage(list, query, (after, limit) =>
     listRounds(queries, { mode: 'streak', wallet }, after, limit),
   );

@@ -4,9 +4,9 @@ import { SOL_DECIMALS, WRAPPED_SOL_MINT } from '../core/money';
 import { rescheduleDuel } from '../duel/due-store';
 import type { AlertKind } from '../duel/rules/alert';
 import type { Decision } from '../duel/rules/change';
-import { isPaidOut } from '../duel/rules/outcome';
+import { hasPaidOutFees } from '../duel/rules/outcome';
 import { delayFollowedCheck } from '../duel/rules/safety-check';
-import { nextCheck } from '../duel/rules/schedule';
+import { calculateNextCheck } from '../duel/rules/schedule';
 import { type StoredDuel, saveDecision } from '../duel/store';
 import {
   findAlerts,
@@ -60,8 +60,8 @@ export async function applyCheck(
   await followUnmatchedAlert(transaction, check, duel, alerts, now);
   await saveQuestion(transaction, check.duel, duel, genesisHash, now);
   const hasBoundIntents = intents.some(({ state }) => boundStates.has(state) && openStates.has(state));
-  const observed = { chainTime: check.chainTime, boundIntents: hasBoundIntents };
-  const next = nextCheck(duel, duel.checkAttempts, now, observed, jitter);
+  const observed = { chainTime: check.chainTime, hasBoundIntents };
+  const next = calculateNextCheck(duel, duel.checkAttempts, now, observed, jitter);
   await rescheduleDuel(transaction, duel, isFollowed ? delayFollowedCheck(duel, next, now, observed, jitter) : next);
   await scheduleScan(transaction, check, duel, now);
   return duel;
@@ -95,7 +95,7 @@ async function saveOrRestartHistory(
  */
 async function scheduleScan(transaction: Transaction, check: DuelCheck, duel: StoredDuel, now: Date): Promise<void> {
   const { gap, escrow, isExplained } = check;
-  const isEnding = !isExplained && escrow !== null && isPaidOut(escrow);
+  const isEnding = !isExplained && escrow !== null && hasPaidOutFees(escrow);
   if (isEnding) await makeScanDue(transaction, duel.duelId, now, 'any');
   else if (gap === 'unclaimed' || gap === 'closed') await makeScanDue(transaction, duel.duelId, now);
   else if (awaitsClose(check, duel))

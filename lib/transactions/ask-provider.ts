@@ -3,7 +3,7 @@ import type { Log } from '../api/log';
 import { ProblemError } from '../api/problems';
 import { ok } from '../core/result';
 import { applyChange } from '../duel/apply-change';
-import { change } from '../duel/rules/change';
+import { buildDecision } from '../duel/rules/change';
 import type { DuelStatus } from '../duel/rules/duel';
 import { findDuel, lockDuel, type StoredDuel } from '../duel/store';
 import { sealPack } from '../packs/rules';
@@ -92,7 +92,7 @@ function saveDrawAnswer(
     return applyChange(
       transaction,
       duel.duelId,
-      (asked) => ok(change(asked, 'provider-answered', {}, { winner: answer.winner })),
+      (asked) => ok(buildDecision(asked, 'provider-answered', {}, { winner: answer.winner })),
       () => ({ actorKind: 'worker', now }),
     );
   });

@@ -1,7 +1,7 @@
 import type { Address, Instruction } from '@solana/kit';
 import { getSetComputeUnitLimitInstruction } from '@solana-program/compute-budget';
 import type { Database } from '../../db/client';
-import { invalidMember, ProblemError } from '../api/problems';
+import { invalidMemberProblem, ProblemError } from '../api/problems';
 import { findTokenAddress } from '../chain/escrow/address';
 import { findCardMintFault, findMissingCardFault } from '../chain/escrow/card';
 import { buildDepositCardInstruction } from '../chain/escrow/instructions';
@@ -41,7 +41,7 @@ type CardAccounts = Record<'clock' | 'escrow' | 'mint' | 'vault' | 'held', Chain
  */
 export function assertMayDepositCard(duel: StoredDuel, { part }: Pick<PrepareBody, 'part'>, wallet: string): void {
   if (part !== 'creator-card' && part !== 'opponent-card')
-    throw invalidMember('/body/part', 'must name the card that is brought: creator-card or opponent-card');
+    throw invalidMemberProblem('/body/part', 'must name the card that is brought: creator-card or opponent-card');
   if (duel.cardMode === 0) throw new ProblemError('wrong-duel-state', 'This duel isn’t played for cards.');
   if (findSide(duel, wallet) !== null)
     throw new ProblemError('forbidden', 'The provider holds the drawn cards, so only its wallet can deposit them.');

@@ -1,5 +1,5 @@
 import type { Address, Instruction } from '@solana/kit';
-import { invalidMember, ProblemError } from '../api/problems';
+import { invalidMemberProblem, ProblemError } from '../api/problems';
 import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../chain/escrow/address';
 import { buildCloseInstruction } from '../chain/escrow/layout-1/instructions';
 import { payoutInstructions } from '../chain/escrow/layout-1/payout';
@@ -72,8 +72,8 @@ async function readEscrow(chain: ChainPort, escrowAddress: string, wallet: strin
 }
 
 function findPayout({ state, seconds }: ChainReading, body: PrepareBody): { part: Part; kind: 'settle' | 'refund' } {
-  if (body.part === undefined) throw invalidMember('/body/part', 'must name the part that is paid out');
-  if (body.part === 'bond') throw invalidMember('/body/part', 'must be a fee or a card: this duel has no bond');
+  if (body.part === undefined) throw invalidMemberProblem('/body/part', 'must name the part that is paid out');
+  if (body.part === 'bond') throw invalidMemberProblem('/body/part', 'must be a fee or a card: this duel has no bond');
   const part = parts.indexOf(body.part) as Part;
   const kind = state.stage === EscrowStage.Resolved ? 'settle' : 'refund';
   if (kind !== body.purpose)

@@ -1,6 +1,6 @@
 import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
 import { getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
-import { invalidMember, ProblemError } from '../api/problems';
+import { invalidMemberProblem, ProblemError } from '../api/problems';
 import { findTokenAddress } from '../chain/escrow/address';
 import { buildCloseInstruction, type EscrowInput } from '../chain/escrow/instructions';
 import { buildRefundInstruction, buildSettleInstruction, listSettlementRecipients } from '../chain/escrow/payout';
@@ -88,7 +88,7 @@ async function readEscrow(chain: ChainPort, escrow: Address): Promise<ChainReadi
 }
 
 function requirePart(body: PrepareBody): Part {
-  if (body.part === undefined) throw invalidMember('/body/part', 'must name the part that is paid out');
+  if (body.part === undefined) throw invalidMemberProblem('/body/part', 'must name the part that is paid out');
   return parts.indexOf(body.part) as Part;
 }
 

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
-import { accountAddress, amount, instant, representedWallet, sha256Text, signature, walletAddress } from '../api/wire';
+import {
+  accountAddress,
+  amount,
+  representedWallet,
+  sha256Text,
+  signature,
+  timestamp,
+  walletAddress,
+} from '../api/wire';
 import { idPattern } from '../core/ids';
 import { duel, duelId } from '../duel/contract';
 import { duelAlert } from '../operations/alert-contract';
@@ -99,8 +107,8 @@ export const intent = z.object({
   costs: costs
     .nullable()
     .meta({ description: 'Extension. Null for a transaction prepared by a release that didn’t record costs.' }),
-  createdAt: instant,
-  updatedAt: instant,
+  createdAt: timestamp,
+  updatedAt: timestamp,
 });
 export type IntentBody = z.output<typeof intent>;
 
@@ -234,11 +242,11 @@ export const reconcileDuel = endpoint({
         description:
           'Finalized block height. Once it is above an intent’s lastValidBlockHeight, that intent can’t land.',
       }),
-      checkedAt: instant.meta({
+      checkedAt: timestamp.meta({
         description:
           'The duel is as the finalized chain had it at this time or later. At most a second ago, or longer while the chain can’t be read.',
       }),
-      answeredAt: instant.meta({ description: 'Extension. The server’s time of this response.' }),
+      answeredAt: timestamp.meta({ description: 'Extension. The server’s time of this response.' }),
     })
     .meta({ id: 'DuelReconciliationResult' }),
   problems: ['unauthenticated', 'forbidden', 'not-found', 'state-changed', 'chain-unavailable'],

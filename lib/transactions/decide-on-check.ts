@@ -1,8 +1,8 @@
 import type { AlertKind } from '../duel/rules/alert';
-import { change, type Decision } from '../duel/rules/change';
+import { buildDecision, type Decision } from '../duel/rules/change';
 import type { DuelSide, DuelStatus } from '../duel/rules/duel';
-import type { Binding, Observation } from '../duel/rules/observation';
-import { followPayments, observe } from '../duel/rules/observe';
+import type { Observation, SignatureBinding } from '../duel/rules/observation';
+import { decideOnPayments, observe } from '../duel/rules/observe';
 import type { DuelCheck } from './check-duel';
 import { boundStates } from './intent-rules';
 import type { StoredIntent } from './store';
@@ -22,7 +22,7 @@ export function decideOnCheck(
   const { duel, findings } = check;
   const isExecuting = findings.some(({ executing, intent }) => executing && intent.purpose === 'fund');
   const isPending = intents.some(({ purpose, state }) => purpose === 'fund' && boundStates.has(state));
-  const payments = followPayments(duel, { executing: isExecuting, pending: isPending });
+  const payments = decideOnPayments(duel, { isExecuting: isExecuting, isPending: isPending });
   const rest = observe(payments.next, toObservation(check, intents, alerts));
   const changes = [
     ...listRecoveryChanges(check),
@@ -43,7 +43,7 @@ function toObservation(
     const wallet = side === 'creator' ? duel.creatorWallet : duel.opponentWallet;
     return payments.filter(({ signerWallet }) => signerWallet === wallet);
   };
-  const findBinding = (side: DuelSide): Binding | null => {
+  const findBinding = (side: DuelSide): SignatureBinding | null => {
     const [payment] = paymentsOf(side);
     if (payment === undefined) return null;
     return payment.recovered ? 'rpc-recovery' : 'submission';
@@ -51,11 +51,11 @@ function toObservation(
   return {
     escrow,
     chainTime,
-    verified: { creator: findBinding('creator'), opponent: findBinding('opponent') },
-    duplicate: SIDES.find((side) => paymentsOf(side).some(({ duplicate }) => duplicate)) ?? null,
-    unread: gap === 'unclaimed' && (page === null || page.next.walkBefore !== null),
+    verifiedDeposits: { creator: findBinding('creator'), opponent: findBinding('opponent') },
+    duplicateDepositSide: SIDES.find((side) => paymentsOf(side).some(({ duplicate }) => duplicate)) ?? null,
+    hasUnreadHistory: gap === 'unclaimed' && (page === null || page.next.walkBefore !== null),
     isExplained,
-    alerts,
+    alertKinds: alerts,
   };
 }
 
@@ -68,7 +68,7 @@ const listRecoveryChanges = ({ duel, findings }: DuelCheck): Decision['changes']
     if (move?.patch.recovered !== true) return [];
     const { intentId, purpose } = intent;
     const data = { intentId, purpose, signature: move.patch.signature ?? null, state: move.state };
-    return change(duel, 'rpc-recovery', {}, data).changes;
+    return buildDecision(duel, 'rpc-recovery', {}, data).changes;
   });
 
 /** Returns the alerts about the evidence itself, each once per duel. */
@@ -77,7 +77,7 @@ function listAlertChanges(
   alerts: ReadonlySet<AlertKind>,
 ): Decision['changes'] {
   const raise = (kind: AlertKind) =>
-    alerts.has(kind) ? [] : change(duel, 'custody-alerted', {}, { custodyAlert: kind }).changes;
+    alerts.has(kind) ? [] : buildDecision(duel, 'custody-alerted', {}, { custodyAlert: kind }).changes;
   return [
     ...(isLie ? raise('false-chain-state') : []),
     // A duel that is settled or refunded needs no alert: if its entropy was unknown at its end, that was reported then.

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../db/client';
-import { actingWallet } from '../api/acting-wallet';
+import { resolveActingWallet } from '../api/acting-wallet';
 import type { Caller } from '../api/exchange';
 import { type Context, write } from '../api/handler';
-import { invalidMember, ProblemError } from '../api/problems';
+import { invalidMemberProblem, ProblemError } from '../api/problems';
 import type { RecentBlockhash } from '../chain/port';
 import { laterOf } from '../core/clock';
 import { newId } from '../core/ids';
@@ -12,8 +12,8 @@ import { applyChange, toRefusalProblem } from '../duel/apply-change';
 import { readDuel } from '../duel/read-duel';
 import { decide } from '../duel/rules/decide';
 import { type DuelStatus, findSide } from '../duel/rules/duel';
-import { mayRead } from '../duel/rules/visibility';
-import { type Actor, lockDuel, type StoredDuel } from '../duel/store';
+import { canReadDuel } from '../duel/rules/visibility';
+import { type ChangeContext, lockDuel, type StoredDuel } from '../duel/store';
 import { assertNoUnmatchedDeposit } from './assert-no-unmatched-deposit';
 import type { BuiltTransaction } from './build';
 import { assertMayDepositCard } from './build-card';
@@ -44,7 +44,7 @@ interface PrepareFacts {
  */
 export const prepareTransactionHandler = write(prepareTransaction)({
   async gather({ services, caller, now }: Context<ReconcileServices>, { params, body }): Promise<PrepareFacts> {
-    const wallet = actingWallet(caller, body.wallet);
+    const wallet = resolveActingWallet(caller, body.wallet);
     assertPartFits(body);
     const { queries } = services.database;
     const stored = await readDuel(services.database, params.duelId, now);
@@ -99,7 +99,7 @@ async function requirePayableDuel(
 async function admitPayment(
   transaction: Transaction,
   { duel: { duelId }, wallet, bill }: PrepareFacts,
-  actor: Actor,
+  actor: ChangeContext,
 ): Promise<StoredIntent | null> {
   await lockDuel(transaction, duelId);
   const decidePayment = (duel: StoredDuel) => {
@@ -123,9 +123,9 @@ const PART_PURPOSES: ReadonlySet<string> = new Set(['settle', 'refund', 'deposit
 
 function assertPartFits({ purpose, part }: PrepareBody): void {
   if (part !== undefined && !PART_PURPOSES.has(purpose))
-    throw invalidMember('/body/part', 'belongs to settle, refund and deposit-card');
+    throw invalidMemberProblem('/body/part', 'belongs to settle, refund and deposit-card');
   if (purpose === 'refund' && part?.endsWith('-card'))
-    throw invalidMember(
+    throw invalidMemberProblem(
       '/body/part',
       'must be a fee or the bond: a card comes after the result, and only ever settles',
     );
@@ -152,7 +152,7 @@ async function endLapsedPayment(services: ReconcileServices, duel: StoredDuel, w
 
 function requirePlayer(duel: StoredDuel, wallet: string, caller: Caller): void {
   if (findSide(duel, wallet) !== null) return;
-  const isVisible = caller.kind === 'integration' || mayRead(duel, wallet) || duel.opponentWallet !== null;
+  const isVisible = caller.kind === 'integration' || canReadDuel(duel, wallet) || duel.opponentWallet !== null;
   if (!isVisible) throw new ProblemError('not-found');
   throw new ProblemError(
     'forbidden',

@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/client';
 import { ok } from '../core/result';
 import { applyChange } from '../duel/apply-change';
 import type { AlertKind } from '../duel/rules/alert';
-import { change } from '../duel/rules/change';
+import { buildDecision } from '../duel/rules/change';
 import type { DuelStatus } from '../duel/rules/duel';
 import type { StoredDuel } from '../duel/store';
 import { findAlerts, openAlert, resolveAlerts } from '../operations/alert-store';
@@ -24,7 +24,7 @@ export async function raiseAlert(
   const { status } = await applyChange(
     transaction,
     duelId,
-    (duel) => ok(change(duel, 'custody-alerted', {}, { custodyAlert: kind })),
+    (duel) => ok(buildDecision(duel, 'custody-alerted', {}, { custodyAlert: kind })),
     () => ({ actorKind: 'worker', now }),
   );
   await openAlert(transaction, { duelId, kind, openedAt: now, amounts: [] });

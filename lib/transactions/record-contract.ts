@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
-import { accountAddress, amount, instant, sha256Text, signature } from '../api/wire';
+import { accountAddress, amount, sha256Text, signature, timestamp } from '../api/wire';
 import { duelId } from '../duel/contract';
 import { escrowTransaction } from './call-contract';
 import { intent } from './contract';
@@ -25,7 +25,7 @@ const record = intent
       description:
         'How the service learned of the signature. submission: the signer submitted it. rpc-recovery: the worker found the exact message on chain.',
     }),
-    boundAt: instant.nullable(),
+    boundAt: timestamp.nullable(),
     boundMessageHash: sha256Text.nullable().meta({
       description:
         'SHA-256 of the message that was signed. It differs from messageHash if the wallet added instructions of its own.',

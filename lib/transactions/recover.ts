@@ -2,7 +2,7 @@ import type { Queries } from '../../db/client';
 import { sha256Hex } from '../core/hash';
 import type { DuelStatus } from '../duel/rules/duel';
 import type { EscrowState } from '../duel/rules/observation';
-import { isPaidOut } from '../duel/rules/outcome';
+import { hasPaidOutFees } from '../duel/rules/outcome';
 import type { StoredDuel } from '../duel/store';
 import { findIntentFor, readBlockhash } from './find-intent';
 import { type Finding, toLandedFinding } from './finding';
@@ -46,7 +46,7 @@ const recordedStatuses: ReadonlySet<DuelStatus> = new Set([
 
 /** Whether the account's calls are evidence for the recorded outcome, or for an outcome that is possible now. */
 const isRecorded = ({ duel, escrow }: StateBeforeHistory): boolean =>
-  recordedStatuses.has(duel.status) || (duel.status === 'refunding' && escrow !== null && isPaidOut(escrow));
+  recordedStatuses.has(duel.status) || (duel.status === 'refunding' && escrow !== null && hasPaidOutFees(escrow));
 
 /**
  * Whether the account has a fee before the duel is funded: its history says by which transaction, while that is

@@ -3,7 +3,7 @@ import { ProblemError } from '../api/problems';
 import { isConsent } from '../chain/escrow/consent';
 import { ok } from '../core/result';
 import { applyChange } from '../duel/apply-change';
-import { change, unchanged } from '../duel/rules/change';
+import { buildDecision, buildUnchangedDecision } from '../duel/rules/change';
 import type { StoredDuel } from '../duel/store';
 import { entryJson } from '../packs/rules';
 import { toSealedEntry } from '../packs/sealed-table';
@@ -30,13 +30,13 @@ export async function requireConsent(services: Services, duel: StoredDuel, now: 
       (current) =>
         ok(
           current.providerConsent === null && current.termsHash === duel.termsHash
-            ? change(
+            ? buildDecision(
                 current,
                 'provider-agreed',
                 { providerConsent: signature },
                 { bondAmount: duel.bondLamports.toString() },
               )
-            : unchanged(current),
+            : buildUnchangedDecision(current),
         ),
       () => ({ actorKind: 'worker', now }),
     ),

@@ -3,7 +3,7 @@ import { targetSlotOf } from '../chain/escrow/state';
 import { decodeTerms } from '../chain/escrow/terms';
 import { isSameResult } from '../duel/rules/correct';
 import type { EscrowState } from '../duel/rules/observation';
-import { isPaidOut } from '../duel/rules/outcome';
+import { hasPaidOutFees } from '../duel/rules/outcome';
 import type { StoredDuel } from '../duel/store';
 import { findEvidence } from '../provider/evidence-store';
 import { FalseChainStateError } from './false-chain-state';
@@ -46,7 +46,7 @@ function findSlotFault(duel: StoredDuel, { quorumSlot, accepted, entropy, result
  * Whether the outcome can't change any more. Together with calls that agree, it outweighs the provider's signed
  * answer.
  */
-const isDecided = (escrow: EscrowState): boolean => escrow.result !== null || isPaidOut(escrow);
+const isDecided = (escrow: EscrowState): boolean => escrow.result !== null || hasPaidOutFees(escrow);
 
 /**
  * Returns a fault if the entropy differs from the one that the provider signed. It saw that one finalized at two

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
-import { instant, sha256Text } from '../api/wire';
+import { sha256Text, timestamp } from '../api/wire';
 
 const document = z
   .object({
@@ -10,7 +10,7 @@ const document = z
       .meta({ description: 'The policy in canonical form (RFC 8785). Its SHA-256 is `policyHash`.' }),
     policy: z.record(z.string(), z.json()).meta({ description: 'The same policy as a JSON object.' }),
     current: z.boolean().meta({ description: 'Whether new duels use this policy.' }),
-    createdAt: instant,
+    createdAt: timestamp,
   })
   .meta({ id: 'ValuationPolicyDocument' });
 

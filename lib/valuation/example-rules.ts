@@ -3,7 +3,7 @@ import { type DuelOutcome, resolveDuel } from '../chain/escrow/draw';
 import type { CardMode } from '../chain/escrow/draw-chances';
 import { decodeTerms } from '../chain/escrow/terms';
 import { sha256, sha256Hex } from '../core/hash';
-import { fixTerms } from '../duel/rules/terms';
+import { buildMatchTerms } from '../duel/rules/terms';
 import { computeSeal, type SealedEntry, sealPack } from '../packs/rules';
 
 /** A made-up duel, resolved by the rules of real duels. */
@@ -45,7 +45,7 @@ function resolveExample(
 ): ResolvedExample {
   const seed = sha256(`ripduel worked example: seed ${nth}`);
   const entropy = sha256(`ripduel worked example: slot hash ${nth}`);
-  const { terms } = fixTerms(
+  const { terms } = buildMatchTerms(
     {
       duelId: 'duel_example',
       policyHash,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
-import { accountAddress, instant, pageSchema, paging, walletAddress } from '../api/wire';
+import { accountAddress, pageSchema, pagingQuery, timestamp, walletAddress } from '../api/wire';
 import { idPattern } from '../core/ids';
 import { duelSide, duelStatus, matchmakingMode } from '../duel/contract';
 import { duelStatuses } from '../duel/rules/duel';
@@ -13,7 +13,7 @@ export type EventType = z.output<typeof eventType>;
 export const statusMessage = z
   .object({
     type: eventType,
-    timestamp: instant.meta({ description: 'When the duel changed.' }),
+    timestamp: timestamp.meta({ description: 'When the duel changed.' }),
     data: z.object({
       duelId: z.string(),
       status: duelStatus,
@@ -58,11 +58,11 @@ const webhook = z.object({
     .meta({ description: 'Event types that are sent. Null: all, including types added later.' }),
   state: z.enum(['enabled', 'disabled']),
   disabledReason: z.enum(['gone']).nullable().meta({ description: 'gone: the receiver answered 410.' }),
-  disabledAt: instant.nullable(),
-  previousSecretUntil: instant
+  disabledAt: timestamp.nullable(),
+  previousSecretUntil: timestamp
     .nullable()
     .meta({ description: 'Until then messages are also signed with the previous secrets. Null if there are none.' }),
-  createdAt: instant,
+  createdAt: timestamp,
 });
 export type WebhookBody = z.output<typeof webhook>;
 const secret = z
@@ -81,15 +81,15 @@ const delivery = z
       .number()
       .int()
       .meta({ description: `Attempts so far, at most ${MOST_ATTEMPTS}. A replay starts again from 0.` }),
-    nextAttemptAt: instant.nullable(),
-    lastAttemptAt: instant.nullable(),
+    nextAttemptAt: timestamp.nullable(),
+    lastAttemptAt: timestamp.nullable(),
     responseStatus: z.number().int().nullable(),
     responseExcerpt: z.string().nullable().meta({ description: 'The beginning of the receiver’s last response.' }),
     failure: z
       .enum(['status', 'redirect', 'refused-address', 'timeout', 'connection', 'endpoint-gone'])
       .nullable()
       .meta({ description: 'Why the last attempt failed. Null if it didn’t.' }),
-    createdAt: instant,
+    createdAt: timestamp,
   })
   .meta({ id: 'WebhookDelivery' });
 export type DeliveryBody = z.output<typeof delivery>;
@@ -138,7 +138,7 @@ export const listWebhooks = endpoint({
   summary: 'Lists the webhooks of this integration key, newest first',
   limit: 'poll',
   idempotency: 'none',
-  query: z.strictObject(paging),
+  query: z.strictObject(pagingQuery),
   success: 200,
   response: pageSchema(webhook.meta({ id: 'Webhook' })).meta({ id: 'WebhookList' }),
   problems: ['invalid-request', 'invalid-cursor', 'unauthenticated'],
@@ -182,7 +182,7 @@ export const listDeliveries = endpoint({
   limit: 'poll',
   idempotency: 'none',
   params: endpointParams,
-  query: z.strictObject({ ...paging, state: z.enum(['pending', 'delivered', 'failed']).optional() }),
+  query: z.strictObject({ ...pagingQuery, state: z.enum(['pending', 'delivered', 'failed']).optional() }),
   success: 200,
   response: pageSchema(delivery).meta({ id: 'WebhookDeliveryList' }),
   problems: ['invalid-request', 'invalid-cursor', 'unauthenticated', 'not-found'],
@@ -196,10 +196,10 @@ export const replayWebhook = endpoint({
   body: z
     .strictObject({
       eventId: z.string().regex(EVENT_ID, 'must be a webhook-id').optional(),
-      since: instant
+      since: timestamp
         .optional()
         .meta({ description: 'Instead of `eventId`: start of a period. All its events are sent again.' }),
-      until: instant.optional().meta({ description: 'End of the period that starts at `since`. Default: now.' }),
+      until: timestamp.optional().meta({ description: 'End of the period that starts at `since`. Default: now.' }),
     })
     .meta({
       id: 'ReplayWebhookRequest',

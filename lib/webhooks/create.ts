@@ -1,5 +1,5 @@
 import { type Context, write } from '../api/handler';
-import { invalidMember, ProblemError } from '../api/problems';
+import { invalidMemberProblem, ProblemError } from '../api/problems';
 import { newId } from '../core/ids';
 import type { KeyRing } from '../core/key-ring';
 import type { Random } from '../core/random';
@@ -21,7 +21,7 @@ interface Services {
 export const createWebhookHandler = write(createWebhook)({
   async gather({ services, caller }: Context<Services>, { body }) {
     const fault = findUrlFault(body.url, services.webhookReach);
-    if (fault !== null) throw invalidMember('/body/url', fault);
+    if (fault !== null) throw invalidMemberProblem('/body/url', fault);
     return requireKeyId(caller);
   },
   async apply({ services, now }, transaction, { body }, keyId) {

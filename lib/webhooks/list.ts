@@ -17,7 +17,7 @@ interface Services {
 export const listWebhooksHandler = read(listWebhooks)(
   async ({ services, caller, now }: Context<Services>, { query }) => {
     const keyId = requireKeyId(caller);
-    const list = { cursors: services.cursors, list: 'webhooks', filters: { keyId }, positionOf };
+    const list = { cursors: services.cursors, listName: 'webhooks', filters: { keyId }, getPosition };
     const { items, nextCursor } = await readPage(list, query, (after, limit) =>
       listWebhookRows(services.database.queries, keyId, { after, limit }),
     );
@@ -32,7 +32,7 @@ export const listDeliveriesHandler = read(listDeliveries)(
     const { endpointId } = await getOwnWebhook(queries, caller, params.endpointId);
     const { state } = query;
     const filters = { endpointId, state: state ?? null };
-    const list = { cursors: services.cursors, list: 'deliveries', filters, positionOf: deliveryPosition };
+    const list = { cursors: services.cursors, listName: 'deliveries', filters, getPosition: deliveryPosition };
     const { items, nextCursor } = await readPage(list, query, (after, limit) =>
       listDeliveryRows(queries, { endpointId, state }, { after, limit }),
     );
@@ -40,7 +40,7 @@ export const listDeliveriesHandler = read(listDeliveries)(
   },
 );
 
-const positionOf = ({ createdAt, endpointId }: { createdAt: Date; endpointId: string }) => [
+const getPosition = ({ createdAt, endpointId }: { createdAt: Date; endpointId: string }) => [
   createdAt.toISOString(),
   endpointId,
 ];

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type Context, write } from '../api/handler';
-import { invalidMember, ProblemError } from '../api/problems';
+import { invalidMemberProblem, ProblemError } from '../api/problems';
 import { replayWebhook } from './contract';
 import { getOwnWebhook } from './owner';
 import { countSelected, type ReplaySelection, requeueDeliveries } from './replay-store';
@@ -17,8 +17,11 @@ export const replayWebhookHandler = write(replayWebhook)({
     if (webhook.disabledAt !== null) throw new ProblemError('webhook-disabled');
     const queued = await countSelected(transaction, webhook, selection, MOST_REPLAYED);
     if (queued > MOST_REPLAYED)
-      throw invalidMember('/body/since', `covers more than ${MOST_REPLAYED} changes; replay a shorter time with until`);
-    if (queued === 0 && 'duelId' in selection) throw invalidMember('/body/eventId', 'names no change of status');
+      throw invalidMemberProblem(
+        '/body/since',
+        `covers more than ${MOST_REPLAYED} changes; replay a shorter time with until`,
+      );
+    if (queued === 0 && 'duelId' in selection) throw invalidMemberProblem('/body/eventId', 'names no change of status');
     await requeueDeliveries(transaction, webhook, selection, now);
     return { body: { queued } };
   },
@@ -26,11 +29,12 @@ export const replayWebhookHandler = write(replayWebhook)({
 
 function selectionOf({ eventId, since, until }: z.output<typeof replayWebhook.body>, now: Date): ReplaySelection {
   if (eventId !== undefined) {
-    if (since !== undefined || until !== undefined) throw invalidMember('/body/since', 'does not go with eventId');
+    if (since !== undefined || until !== undefined)
+      throw invalidMemberProblem('/body/since', 'does not go with eventId');
     const [, duelId = '', sequence] = EVENT_ID.exec(eventId) ?? [];
     return { duelId, sequence: Number(sequence) };
   }
-  if (since === undefined) throw invalidMember('/body/since', 'or eventId must be given');
-  if (until !== undefined && until < since) throw invalidMember('/body/until', 'must not be before since');
+  if (since === undefined) throw invalidMemberProblem('/body/since', 'or eventId must be given');
+  if (until !== undefined && until < since) throw invalidMemberProblem('/body/until', 'must not be before since');
   return { since, until: until ?? now };
 }

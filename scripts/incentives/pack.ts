@@ -3,9 +3,9 @@ import { findIncentives, type IncentiveParameters, type Incentives } from '../..
 import {
   type BondBasis,
   type BondProblem,
+  calculateLeastBond,
   findBondProblems,
   findBreakEvenBond,
-  leastBond,
 } from '../../lib/duel/rules/incentives/least-bond';
 import { referenceDuel } from '../../lib/duel/rules/incentives/reference';
 import type { IncentiveArguments } from './arguments';
@@ -60,7 +60,7 @@ interface StatedParameters {
 }
 
 function computeIncentives(packId: string, basis: BondBasis, stated: StatedParameters): PackIncentives {
-  const leastBondLamports = leastBond(basis);
+  const leastBondLamports = calculateLeastBond(basis);
   const bondLamports = stated.bondLamports ?? leastBondLamports;
   const { incomeLamports, failureChance } = stated;
   const parameters = { ...basis, bondLamports, incomeLamports, failureChance };

@@ -21,7 +21,7 @@ import { decodeTerms } from '../../lib/chain/escrow/terms';
 import type { Agreement } from '../../lib/chain/inspect/agreement';
 import { type Expectation, type InspectedPurpose, inspectTransaction } from '../../lib/chain/inspect/inspect';
 import { sha256Hex } from '../../lib/core/hash';
-import { fixTerms } from '../../lib/duel/rules/terms';
+import { buildMatchTerms } from '../../lib/duel/rules/terms';
 import { buildPayment, buildTransaction } from '../../lib/transactions/build';
 import { testWallet } from '../service/wallet';
 
@@ -46,7 +46,7 @@ const agreedAt = new Date('2026-11-21T12:00:00Z');
 
 /** Fixes the terms of a matched duel. Equal ids and fees give equal terms. */
 export const fixTermsOfMatch = (duelId: string, fee = feeLamports) =>
-  fixTerms(
+  buildMatchTerms(
     {
       ...{ duelId, policyHash, creatorWallet: creator, feeLamports: fee, programId, cardMode: 1 },
       ...{ treasuryWallet: treasury, providerKey, seedCommitment },

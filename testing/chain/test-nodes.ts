@@ -12,7 +12,7 @@ export function openTestNodes(urls: readonly string[], perSecond: number | null 
   const states: unknown[] = [];
   const meter: Meter = {
     ...silentMeter,
-    begin: () => {
+    startTimer: () => {
       underWay += 1;
       return 0;
     },

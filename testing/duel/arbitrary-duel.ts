@@ -4,7 +4,7 @@ import type { Decision } from '../../lib/duel/rules/change';
 import { type Command, cancelIfOverdue, decide } from '../../lib/duel/rules/decide';
 import { type Duel, duelStatuses } from '../../lib/duel/rules/duel';
 import type { EscrowState, Observation, PartState } from '../../lib/duel/rules/observation';
-import { followPayments, observe } from '../../lib/duel/rules/observe';
+import { decideOnPayments, observe } from '../../lib/duel/rules/observe';
 import {
   buildMatchedDuel,
   RESOLUTION_AFTER_SECONDS,
@@ -16,7 +16,7 @@ import {
 /** Something that happens to a duel: a command, a payment seen, a check of the chain, or time passing. */
 type DuelEvent =
   | { readonly kind: 'command'; readonly command: Command }
-  | { readonly kind: 'payments'; readonly executing: boolean; readonly pending: boolean }
+  | { readonly kind: 'payments'; readonly isExecuting: boolean; readonly isPending: boolean }
   | { readonly kind: 'check'; readonly observation: Observation }
   | { readonly kind: 'expire' };
 
@@ -43,15 +43,15 @@ const arbitraryObservation: fc.Arbitrary<Observation> = fc.record({
   chainTime: fc
     .integer({ min: -10, max: RESOLUTION_AFTER_SECONDS + 10 })
     .map((seconds) => START_UNIX_SECONDS + BigInt(seconds)),
-  verified: fc.record({ creator: arbitraryBinding, opponent: arbitraryBinding }),
-  duplicate: fc.constantFrom('creator' as const, 'opponent' as const, null, null),
-  unread: fc.boolean(),
+  verifiedDeposits: fc.record({ creator: arbitraryBinding, opponent: arbitraryBinding }),
+  duplicateDepositSide: fc.constantFrom('creator' as const, 'opponent' as const, null, null),
+  hasUnreadHistory: fc.boolean(),
   isExplained: fc.boolean(),
-  alerts: fc.subarray([...alertKinds]).map((kinds) => new Set(kinds)),
+  alertKinds: fc.subarray([...alertKinds]).map((kinds) => new Set(kinds)),
 });
 const arbitraryCommand: fc.Arbitrary<Command> = fc.oneof(
   arbitraryWallet.map(
-    (name): Command => ({ kind: 'join', wallet: name, match: () => ({ ...sampleMatch, opponentWallet: name }) }),
+    (name): Command => ({ kind: 'join', wallet: name, buildMatch: () => ({ ...sampleMatch, opponentWallet: name }) }),
   ),
   arbitraryWallet.map((name): Command => ({ kind: 'cancel', wallet: name })),
   arbitraryWallet.map((name): Command => ({ kind: 'prepare-fund', wallet: name })),
@@ -59,7 +59,7 @@ const arbitraryCommand: fc.Arbitrary<Command> = fc.oneof(
 
 export const arbitraryEvent: fc.Arbitrary<DuelEvent> = fc.oneof(
   arbitraryCommand.map((each): DuelEvent => ({ kind: 'command', command: each })),
-  fc.record({ kind: fc.constant('payments' as const), executing: fc.boolean(), pending: fc.boolean() }),
+  fc.record({ kind: fc.constant('payments' as const), isExecuting: fc.boolean(), isPending: fc.boolean() }),
   arbitraryObservation.map((each): DuelEvent => ({ kind: 'check', observation: each })),
   fc.constant<DuelEvent>({ kind: 'expire' }),
 );
@@ -82,7 +82,7 @@ export function applyEvent(duel: Duel, event: DuelEvent, now: Date): Decision {
       return decision.ok ? decision.value : { next: duel, changes: [] };
     }
     case 'payments':
-      return followPayments(duel, event);
+      return decideOnPayments(duel, event);
     case 'check':
       return observe(duel, event.observation);
     case 'expire':

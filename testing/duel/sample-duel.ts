@@ -123,10 +123,10 @@ export const buildResolvedEscrow = (overrides: Partial<EscrowState> = {}): Escro
 export const buildObservation = (overrides: Partial<Observation> = {}): Observation => ({
   escrow: null,
   chainTime: START_UNIX_SECONDS,
-  verified: { creator: null, opponent: null },
-  duplicate: null,
-  unread: false,
+  verifiedDeposits: { creator: null, opponent: null },
+  duplicateDepositSide: null,
+  hasUnreadHistory: false,
   isExplained: true,
-  alerts: new Set(),
+  alertKinds: new Set(),
   ...overrides,
 });

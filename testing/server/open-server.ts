@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createDefaultRpcTransport } from '@solana/kit';
 import { openDatabase } from '../../db/open-database';
 import { openLog } from '../../lib/api/log';
-import { openNodeAdapter } from '../../lib/api/node';
+import { createNodeAdapter } from '../../lib/api/node';
 import { openChain } from '../../lib/chain/rpc';
 import { traceTransport } from '../../lib/chain/traced-transport';
 import { readConfig } from '../../lib/configuration/config';
@@ -44,9 +44,9 @@ export async function openServer(
     log: openLog('silent'),
   });
   const services = watched(assembled.services);
-  const front = openNodeAdapter(handlers, services, {
+  const front = createNodeAdapter(handlers, services, {
     clientAddressHeader: null,
-    sessionOfCookie: (cookie) => sessionOfCookie(cookie, services),
+    parseSessionCookie: (cookie) => sessionOfCookie(cookie, services),
   });
   // A busy client could send on a connection just while it is closed for having been idle.
   const server = createServer({ keepAliveTimeout: 0 }, (request, response) => void front(request, response));

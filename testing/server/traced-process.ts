@@ -1,4 +1,4 @@
-import { openAccessLog } from '../../lib/api/access-log';
+import { createAccessLog } from '../../lib/api/access-log';
 import { openLog } from '../../lib/api/log';
 import { readConfig } from '../../lib/configuration/config';
 import { startWorker } from '../../lib/server/worker';
@@ -13,6 +13,6 @@ const { variables, startTime } = JSON.parse(process.argv[2] ?? '') as ServerSett
 await openTracing(readConfig(variables), openLog('warn'));
 await openServer(variables, { now: () => new Date(startTime) }, (services) => {
   startWorker(services);
-  return Object.create(services, { access: { value: openAccessLog(openLog('info')) } });
+  return Object.create(services, { access: { value: createAccessLog(openLog('info')) } });
 });
 process.stdin.resume();

@@ -109,12 +109,12 @@ export function send(
     params: assertStrings(call.params ?? {}),
     query: new URLSearchParams(assertStrings(call.query ?? {})),
     header: (name) => headers[name],
-    body: async (limit) => {
+    readBody: async (limit) => {
       if (text.length > limit) throw bodyTooLargeProblem(limit);
       return text;
     },
     clientAddress: call.clientAddress ?? '127.0.0.1',
-    cookieSession: async () => call.cookie ?? null,
+    readCookieSession: async () => call.cookie ?? null,
   };
   const own = [...handlers, getOpenApiHandler].filter(({ endpoint }) => endpoint.path === template);
   return dispatch(own, services, request);

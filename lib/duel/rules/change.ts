@@ -46,9 +46,14 @@ export interface Decision {
 }
 
 /** Returns the duel with a patch applied, and the change that records it. */
-export function change(duel: Duel, kind: ChangeKind, patch: Partial<DuelState>, data: Change['data'] = {}): Decision {
+export function buildDecision(
+  duel: Duel,
+  kind: ChangeKind,
+  patch: Partial<DuelState>,
+  data: Change['data'] = {},
+): Decision {
   const next = { ...duel, ...patch };
   return { next, changes: [{ kind, from: duel.status, to: next.status, data }] };
 }
 
-export const unchanged = (duel: Duel): Decision => ({ next: duel, changes: [] });
+export const buildUnchangedDecision = (duel: Duel): Decision => ({ next: duel, changes: [] });

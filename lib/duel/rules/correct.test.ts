@@ -207,7 +207,7 @@ describe('a closed account whose entropy nobody knows', () => {
   });
 
   test('is reported once', () => {
-    const seen = buildObservation({ escrow: closed, alerts: new Set(['unknown-entropy']) });
+    const seen = buildObservation({ escrow: closed, alertKinds: new Set(['unknown-entropy']) });
     expect(observe(buildFundedDuel(), seen).changes[0]?.data).toEqual({
       winner: sampleResult.winner,
       entropy: 'unknown',

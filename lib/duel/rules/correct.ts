@@ -1,7 +1,7 @@
-import { change, type Decision } from './change';
+import { buildDecision, type Decision } from './change';
 import type { CardState, Duel, DuelCard, DuelResult, DuelSide, DuelState } from './duel';
 import type { EscrowedCard, EscrowState, Observation } from './observation';
-import { hasPaidOutAs, readSettled } from './outcome';
+import { buildSettledPatch, hasPaidOutAs } from './outcome';
 
 const sides: readonly DuelSide[] = ['creator', 'opponent'];
 
@@ -21,20 +21,20 @@ export function isSameResult(one: DuelResult, other: DuelResult): boolean {
 export function correctRecord(duel: Duel, seen: Observation): Decision | null {
   const { escrow } = seen;
   if (escrow === null) return null;
-  const end = findFalseEnd(duel, seen);
-  if (end !== null) return recordCorrection(duel, end);
-  const patch = { ...findFalseSlots(duel, escrow), ...findFalseDraw(duel, seen, escrow) };
-  const cards = findFalseCards({ ...duel, ...patch }, escrow, patch.result !== undefined);
+  const end = findEndCorrection(duel, seen);
+  if (end !== null) return buildCorrection(duel, end);
+  const patch = { ...findSlotCorrection(duel, escrow), ...findDrawCorrection(duel, seen, escrow) };
+  const cards = findCardCorrection({ ...duel, ...patch }, escrow, patch.result !== undefined);
   const found = cards === null ? patch : { ...patch, cards };
   if (Object.keys(found).length === 0) return null;
-  return addsOnlyUnknownFacts(duel, found) ? recordCompletion(duel, found) : recordCorrection(duel, found);
+  return addsOnlyUnknownFacts(duel, found) ? buildCompletion(duel, found) : buildCorrection(duel, found);
 }
 
 /**
  * Returns a patch for a recorded result, end or start of a refund that the chain contradicts; null if there is none. A
  * duel that is over is corrected only by a whole history, once every fee is out.
  */
-function findFalseEnd(duel: Duel, seen: Observation): Partial<DuelState> | null {
+function findEndCorrection(duel: Duel, seen: Observation): Partial<DuelState> | null {
   const escrow = seen.escrow as EscrowState;
   // The program never refunds a duel with a result, so the read that started the refund was false.
   if (duel.status === 'refunding' && isFunded(duel) && escrow.result !== null && escrow.entropy !== null)
@@ -42,7 +42,7 @@ function findFalseEnd(duel: Duel, seen: Observation): Partial<DuelState> | null 
   if (duel.status === 'resolved' && isRefunded(escrow)) return { status: 'refunding', result: null, cards: null };
   if (duel.status === 'settled' && seen.isExplained && isRefunded(escrow) && hasPaidOutAs(escrow, 'refunded'))
     return { status: 'refunded', result: null, cards: null };
-  return duel.status === 'refunded' ? readSettled(duel, seen) : null;
+  return duel.status === 'refunded' ? buildSettledPatch(duel, seen) : null;
 }
 
 /** Whether the duel was funded before its refund started. */
@@ -74,16 +74,16 @@ const isSameDraw = (one: DuelResult, other: DuelResult): boolean => {
 const isRefunded = ({ result, undecided, fees, bond }: EscrowState): boolean =>
   result === null && undecided === null && Object.values(fees).includes('refunded') && bond !== 'paid';
 
-function recordCorrection(duel: Duel, patch: Partial<DuelState>): Decision {
+function buildCorrection(duel: Duel, patch: Partial<DuelState>): Decision {
   const data = { fields: Object.keys(patch).join(' '), custodyAlert: 'record-corrected' };
-  return change(duel, 'record-corrected', patch, data);
+  return buildDecision(duel, 'record-corrected', patch, data);
 }
 
 /** Adds facts that were unknown when the duel ended. */
-const recordCompletion = (duel: Duel, patch: Partial<DuelState>): Decision =>
-  change(duel, 'record-corrected', patch, { fields: Object.keys(patch).join(' ') });
+const buildCompletion = (duel: Duel, patch: Partial<DuelState>): Decision =>
+  buildDecision(duel, 'record-corrected', patch, { fields: Object.keys(patch).join(' ') });
 
-function findFalseSlots(duel: Duel, { quorumSlot, accepted }: EscrowState): Partial<DuelState> {
+function findSlotCorrection(duel: Duel, { quorumSlot, accepted }: EscrowState): Partial<DuelState> {
   const isOtherQuorum = duel.quorumSlot !== null && quorumSlot !== null && duel.quorumSlot !== quorumSlot;
   const isOtherAccept =
     duel.acceptedSlot !== null &&
@@ -99,12 +99,12 @@ function findFalseSlots(duel: Duel, { quorumSlot, accepted }: EscrowState): Part
  * Returns a patch for a recorded entropy or result that the evidence contradicts. A closed account's draw may be known
  * by its commit alone; an entropy that gives another draw is false.
  */
-function findFalseDraw(duel: Duel, seen: Observation, escrow: EscrowState): Partial<DuelState> {
+function findDrawCorrection(duel: Duel, seen: Observation, escrow: EscrowState): Partial<DuelState> {
   const { entropy, result, undecided } = escrow;
-  const isOut = readSettled(duel, seen) !== null;
+  const isOut = buildSettledPatch(duel, seen) !== null;
   // An open account has its entropy before its result.
   if (entropy === null && !isOut) return {};
-  if (undecided !== null) return isOut ? findFalseTie(duel) : {};
+  if (undecided !== null) return isOut ? findTieCorrection(duel) : {};
   const isOver = duel.status === 'settled' && isOut;
   const isKnown = duel.entropy !== null || isOver;
   const isOther = duel.entropy !== (entropy?.hash ?? null) || duel.entropySlot !== (entropy?.slot ?? null);
@@ -120,7 +120,7 @@ function findFalseDraw(duel: Duel, seen: Observation, escrow: EscrowState): Part
  * Returns a patch that removes the recorded entropy and result: with entries of equal value, a false entropy decided
  * the winner.
  */
-function findFalseTie({ entropy, result }: Duel): Partial<DuelState> {
+function findTieCorrection({ entropy, result }: Duel): Partial<DuelState> {
   return {
     ...(entropy === null ? {} : { entropySlot: null, entropy: null }),
     ...(result === null ? {} : { status: 'settled', result: null, cards: null }),
@@ -142,7 +142,7 @@ const impossibleStates: Readonly<Record<CardState, readonly CardState[]>> = {
   missed: ['escrowed', 'delivered'],
 };
 
-function findFalseCards(duel: Duel, escrow: EscrowState, isOtherResult: boolean): Duel['cards'] {
+function findCardCorrection(duel: Duel, escrow: EscrowState, isOtherResult: boolean): Duel['cards'] {
   const seen = escrow.cards;
   if (duel.result === null || seen === null || (duel.cards === null && !isOtherResult)) return null;
   // Cards of a false result say nothing about those that were drawn.

@@ -15,7 +15,7 @@ import {
   secondsAfterStart,
 } from '../../../testing/duel/sample-duel';
 import { cancelIfOverdue, decide } from './decide';
-import { getLastCall } from './last-call';
+import { calculateLastPaymentTime } from './last-call';
 import { observe } from './observe';
 
 const chainTimeAt = (seconds: number): bigint => START_UNIX_SECONDS + BigInt(seconds);
@@ -29,7 +29,7 @@ describe('the join deadline', () => {
     [1_000, 'cancelled'],
   ])('%i ms from it leaves a waiting duel %s', (ms, status) => {
     const now = new Date(secondsAfterStart(EXPIRY_AFTER_SECONDS).getTime() + ms);
-    const join = decide(buildWaitingDuel(), { kind: 'join', wallet: 'opponent', match: () => sampleMatch }, now);
+    const join = decide(buildWaitingDuel(), { kind: 'join', wallet: 'opponent', buildMatch: () => sampleMatch }, now);
     expect(cancelIfOverdue(buildWaitingDuel(), now).next.status).toBe(status);
     expect(join.ok).toBe(status === 'waiting');
   });
@@ -89,7 +89,7 @@ describe('the last call for a payment', () => {
     [400, 300],
     [30, 22.5],
   ])('of %i s funding time is after %d s', (fundingSeconds, last) => {
-    expect(getLastCall(secondsAfterStart(fundingSeconds), fundingSeconds)).toEqual(
+    expect(calculateLastPaymentTime(secondsAfterStart(fundingSeconds), fundingSeconds)).toEqual(
       new Date(secondsAfterStart(0).getTime() + last * 1_000),
     );
   });

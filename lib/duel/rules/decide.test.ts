@@ -7,10 +7,10 @@ import {
   sampleMatch,
   secondsAfterStart,
 } from '../../../testing/duel/sample-duel';
-import { type Command, cancelIfOverdue, decide, matchDuel } from './decide';
+import { type Command, cancelIfOverdue, decide, decideMatch } from './decide';
 import { type Duel, duelStatuses } from './duel';
 
-const join = (wallet: string): Command => ({ kind: 'join', wallet, match: () => sampleMatch });
+const join = (wallet: string): Command => ({ kind: 'join', wallet, buildMatch: () => sampleMatch });
 const cancel = (wallet: string): Command => ({ kind: 'cancel', wallet });
 const prepareFund = (wallet: string): Command => ({ kind: 'prepare-fund', wallet });
 
@@ -55,11 +55,13 @@ describe('join', () => {
 
   test('computes no match for a duel that cannot be joined', () => {
     const match = () => expect.unreachable('the match was computed');
-    expect(decideStatus(buildMatchedDuel(), { kind: 'join', wallet: 'opponent', match })).toBe('duel-not-joinable');
+    expect(decideStatus(buildMatchedDuel(), { kind: 'join', wallet: 'opponent', buildMatch: match })).toBe(
+      'duel-not-joinable',
+    );
   });
 
   test('is not needed for a duel that is matched at its creation', () => {
-    const { next, changes } = matchDuel(buildWaitingDuel({ matchmakingMode: 'house' }), sampleMatch);
+    const { next, changes } = decideMatch(buildWaitingDuel({ matchmakingMode: 'house' }), sampleMatch);
     expect(next).toMatchObject({ status: 'matched', opponentWallet: 'opponent', escrowAddress: 'escrow' });
     expect(changes.map(({ kind }) => kind)).toEqual(['joined']);
   });

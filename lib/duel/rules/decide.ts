@@ -1,14 +1,14 @@
 import { isPast } from '../../core/clock';
 import { ok, type Result, refuse } from '../../core/result';
-import { change, type Decision, unchanged } from './change';
+import { buildDecision, buildUnchangedDecision, type Decision } from './change';
 import type { Duel, Match } from './duel';
 import { findSide } from './duel';
-import { getLastCall } from './last-call';
+import { calculateLastPaymentTime } from './last-call';
 
 /** A command on a duel by a user. On-chain changes are applied by `observe`. */
 export type Command =
   /** `match` is called only if the duel can be joined: deriving its escrow address is the slowest step. */
-  | { readonly kind: 'join'; readonly wallet: string; readonly match: () => Match }
+  | { readonly kind: 'join'; readonly wallet: string; readonly buildMatch: () => Match }
   | { readonly kind: 'cancel'; readonly wallet: string }
   | { readonly kind: 'prepare-fund'; readonly wallet: string };
 
@@ -27,11 +27,11 @@ export function decide(duel: Duel, command: Command, now: Date): Result<Decision
   const current = cancelIfOverdue(duel, now).next;
   switch (command.kind) {
     case 'join':
-      return join(current, command.wallet, command.match);
+      return decideJoin(current, command.wallet, command.buildMatch);
     case 'cancel':
-      return cancel(current, command.wallet);
+      return decideCancel(current, command.wallet);
     case 'prepare-fund':
-      return prepareFund(current, command.wallet, now);
+      return decidePrepareFund(current, command.wallet, now);
   }
 }
 
@@ -40,8 +40,8 @@ export function decide(duel: Duel, command: Command, now: Date): Result<Decision
  * duel, since the payment may have landed.
  */
 export function cancelIfOverdue(duel: Duel, now: Date): Decision {
-  if (!isOverdue(duel, now)) return unchanged(duel);
-  return change(duel, 'timed-out', { status: 'cancelled', cancelReason: 'timeout' });
+  if (!isOverdue(duel, now)) return buildUnchangedDecision(duel);
+  return buildDecision(duel, 'timed-out', { status: 'cancelled', cancelReason: 'timeout' });
 }
 
 function isOverdue(duel: Duel, now: Date): boolean {
@@ -54,35 +54,35 @@ function isOverdue(duel: Duel, now: Date): boolean {
   );
 }
 
-function join(duel: Duel, wallet: string, match: () => Match): Result<Decision, Refusal> {
+function decideJoin(duel: Duel, wallet: string, match: () => Match): Result<Decision, Refusal> {
   const wanted = duel.invitedWallet === null || duel.invitedWallet === wallet;
   const isOpen = duel.status === 'waiting' && duel.matchmakingMode !== 'house' && duel.termsLayout === 2;
   if (!isOpen || !wanted || wallet === duel.creatorWallet) return refuse('duel-not-joinable');
-  return ok(matchDuel(duel, match()));
+  return ok(decideMatch(duel, match()));
 }
 
 /** Sets a duel's opponent. A duel that is matched at creation doesn't go through `join`. */
-export const matchDuel = (duel: Duel, match: Match): Decision =>
-  change(duel, 'joined', { status: 'matched', ...match }, { opponentWallet: match.opponentWallet });
+export const decideMatch = (duel: Duel, match: Match): Decision =>
+  buildDecision(duel, 'joined', { status: 'matched', ...match }, { opponentWallet: match.opponentWallet });
 
-function cancel(duel: Duel, wallet: string): Result<Decision, Refusal> {
+function decideCancel(duel: Duel, wallet: string): Result<Decision, Refusal> {
   const side = findSide(duel, wallet);
   const mayCancel = side !== null || wallet === duel.invitedWallet;
   if (!mayCancel) return refuse('forbidden');
   if (duel.status !== 'waiting' && duel.status !== 'matched') return refuse('duel-not-cancellable');
   const patch = { status: 'cancelled', cancelReason: 'participant' } as const;
   // An integration cancels for either side; the recorded side is responsible for a payment that still lands.
-  return ok(change(duel, 'cancelled', patch, { side }));
+  return ok(buildDecision(duel, 'cancelled', patch, { side }));
 }
 
-function prepareFund(duel: Duel, wallet: string, now: Date): Result<Decision, Refusal> {
+function decidePrepareFund(duel: Duel, wallet: string, now: Date): Result<Decision, Refusal> {
   const side = findSide(duel, wallet);
   if (side === null) return refuse('forbidden');
   const isFunding = ['matched', 'funding', 'committing'].includes(duel.status) && duel.termsLayout === 2;
   if (!isFunding || duel.fundingDeadline === null) return refuse('wrong-duel-state');
   if (side === 'creator' ? duel.creatorDeposited : duel.opponentDeposited) return refuse('already-funded');
-  if (now.getTime() > getLastCall(duel.fundingDeadline, duel.fundingSeconds).getTime())
+  if (now.getTime() > calculateLastPaymentTime(duel.fundingDeadline, duel.fundingSeconds).getTime())
     return refuse('deadline-too-close');
-  if (duel.fundPrepared) return ok(unchanged(duel));
-  return ok(change(duel, 'fund-prepared', { fundPrepared: true }, { side }));
+  if (duel.fundPrepared) return ok(buildUnchangedDecision(duel));
+  return ok(buildDecision(duel, 'fund-prepared', { fundPrepared: true }, { side }));
 }

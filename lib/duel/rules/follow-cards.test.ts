@@ -184,8 +184,8 @@ describe('hasOpenCards', () => {
 describe('a duel that the chain resolved while it was being refunded', () => {
   const refunding = buildMatchedDuel({ status: 'refunding', cardMode: 1 });
   const seen: Partial<Observation> = {
-    verified: { creator: 'submission', opponent: 'submission' },
-    alerts: new Set<AlertKind>(['unexpected-result']),
+    verifiedDeposits: { creator: 'submission', opponent: 'submission' },
+    alertKinds: new Set<AlertKind>(['unexpected-result']),
   };
 
   test.each<[string, EscrowState, Duel['cards']]>([

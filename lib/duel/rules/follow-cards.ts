@@ -1,4 +1,4 @@
-import { change, type Decision } from './change';
+import { buildDecision, type Decision } from './change';
 import type { CardState, Duel, DuelSide } from './duel';
 import type { EscrowedCard, EscrowState, Observation } from './observation';
 
@@ -38,15 +38,15 @@ export function followCards(duel: Duel, { escrow }: Observation): Decision | nul
   const isLate = escrow.hasMissedCards;
   for (const side of sides) {
     const { mint, state } = cards[side];
-    const next = nextState(state, escrow.cards[side], isLate);
+    const next = findNextCardState(state, escrow.cards[side], isLate);
     if (next === null) continue;
-    return change(duel, `card-${next}`, { cards: { ...cards, [side]: { mint, state: next } } }, { side, mint });
+    return buildDecision(duel, `card-${next}`, { cards: { ...cards, [side]: { mint, state: next } } }, { side, mint });
   }
   return null;
 }
 
 /** Returns one step at a time: if a check finds an awaited card delivered, the timeline still gets both entries. */
-function nextState(
+function findNextCardState(
   state: CardState,
   { part }: EscrowedCard,
   isLate: boolean,

@@ -41,7 +41,7 @@ export interface EscrowedCard {
  * How a payment was found: its wallet submitted the signature, or the worker found the message in the account's
  * history.
  */
-export type Binding = 'submission' | 'rpc-recovery';
+export type SignatureBinding = 'submission' | 'rpc-recovery';
 
 /** Finalized chain data for one duel. Account and clock are read at one slot. */
 export interface Observation {
@@ -50,13 +50,13 @@ export interface Observation {
   /** The chain's clock in the slot in which the account was read, unix seconds. */
   readonly chainTime: bigint;
   /** How the finalized deposit of a side was bound to its intent; null if there is none that matches. */
-  readonly verified: Readonly<Record<DuelSide, Binding | null>>;
+  readonly verifiedDeposits: Readonly<Record<DuelSide, SignatureBinding | null>>;
   /** The side whose wallet paid a second time, if one did. */
-  readonly duplicate: DuelSide | null;
+  readonly duplicateDepositSide: DuelSide | null;
   /** Whether pages of the account's history are left to read that may verify a deposit. */
-  readonly unread: boolean;
+  readonly hasUnreadHistory: boolean;
   /** Whether the known calls of the escrow program explain the account, or its absence. */
   readonly isExplained: boolean;
   /** Alerts that were raised before. */
-  readonly alerts: ReadonlySet<AlertKind>;
+  readonly alertKinds: ReadonlySet<AlertKind>;
 }

@@ -12,7 +12,7 @@ import {
 import type { Decision } from './change';
 import { type Duel, duelStatuses } from './duel';
 import type { Observation } from './observation';
-import { followPayments, observe } from './observe';
+import { decideOnPayments, observe } from './observe';
 
 const describeChanges = ({ changes }: Decision) => changes.map(({ kind, to, data }) => [kind, to, data]);
 const observeWith = (duel: Duel, seen: Partial<Observation>) => observe(duel, buildObservation(seen));
@@ -32,7 +32,7 @@ describe('a bound payment', () => {
       const isSeen = status === 'matched' && executing;
       const isGone = status === 'funding' && !executing && !pending;
       const changes = isSeen ? [['fund-seen', 'funding', {}]] : isGone ? [['fund-gone', 'matched', {}]] : [];
-      expect(describeChanges(followPayments(duel, { executing, pending }))).toEqual(changes);
+      expect(describeChanges(decideOnPayments(duel, { isExecuting: executing, isPending: pending }))).toEqual(changes);
     }
   });
 });
@@ -49,23 +49,23 @@ describe('a deposit that matches no intent', () => {
       const decision = observeWith(duel, { escrow: held(side) });
       expect(decision.next).toEqual(duel);
       expect(describeChanges(decision)).toEqual(told(duel, side));
-      const again = observeWith(duel, { escrow: held(side), alerts: new Set(['unmatched-deposit']) });
+      const again = observeWith(duel, { escrow: held(side), alertKinds: new Set(['unmatched-deposit']) });
       expect(again.changes).toEqual([]);
     }
   });
 
   test('of the second side is told while the duel is committing', () => {
     const verified = { creator: 'submission', opponent: null } as const;
-    const decision = observeWith(committing, { verified, escrow: buildFullEscrow() });
+    const decision = observeWith(committing, { verifiedDeposits: verified, escrow: buildFullEscrow() });
     expect(describeChanges(decision)).toEqual(told(committing, 'opponent'));
   });
 
   test.each([
-    ['while its history is unread', { unread: true }],
+    ['while its history is unread', { hasUnreadHistory: true }],
     ['while the known calls do not explain the account', { isExplained: false }],
     ['without an account', { escrow: null }],
   ])('is not told %s', (_, seen) => {
-    expect(observeWith(committing, { verified: both, escrow: null, ...seen }).changes).toEqual([]);
+    expect(observeWith(committing, { verifiedDeposits: both, escrow: null, ...seen }).changes).toEqual([]);
     const duel = buildMatchedDuel({ fundPrepared: true });
     expect(observeWith(duel, { escrow: held('creator'), ...seen }).changes).toEqual([]);
   });
@@ -84,12 +84,12 @@ describe('a deposit that matches no intent', () => {
 describe('a verified deposit', () => {
   test.each(['matched', 'funding'] as const)('of either side commits a %s duel', (status) => {
     const duel = buildMatchedDuel({ status });
-    const creatorPaid = observeWith(duel, { verified: { creator: 'submission', opponent: null } });
+    const creatorPaid = observeWith(duel, { verifiedDeposits: { creator: 'submission', opponent: null } });
     expect(creatorPaid.next).toEqual({ ...duel, status: 'committing', creatorDeposited: true });
     expect(describeChanges(creatorPaid)).toEqual([
       ['deposit-finalized', 'committing', { side: 'creator', binding: 'submission' }],
     ]);
-    const opponentPaid = observeWith(duel, { verified: { creator: null, opponent: 'rpc-recovery' } });
+    const opponentPaid = observeWith(duel, { verifiedDeposits: { creator: null, opponent: 'rpc-recovery' } });
     expect(opponentPaid.next).toEqual({ ...duel, status: 'committing', opponentDeposited: true });
     expect(describeChanges(opponentPaid)).toEqual([
       ['deposit-finalized', 'committing', { side: 'opponent', binding: 'rpc-recovery' }],
@@ -97,7 +97,7 @@ describe('a verified deposit', () => {
   });
 
   test('of the second side funds a duel once the escrow account has its quorum', () => {
-    const { next, changes } = observeWith(committing, { verified: both, escrow: buildFullEscrow() });
+    const { next, changes } = observeWith(committing, { verifiedDeposits: both, escrow: buildFullEscrow() });
     expect(next).toEqual({ ...committing, status: 'funded', opponentDeposited: true, quorumSlot: 10n });
     expect(changes).toEqual([
       {
@@ -113,16 +113,19 @@ describe('a verified deposit', () => {
     ['there is no account', null],
     ['the account has no quorum', buildEscrow()],
   ])('of the second side waits while %s', (_title, escrow) => {
-    expect(observeWith(committing, { verified: both, escrow }).changes).toEqual([]);
+    expect(observeWith(committing, { verifiedDeposits: both, escrow }).changes).toEqual([]);
   });
 
   test('counts once', () => {
     const verified = { creator: 'submission', opponent: null } as const;
-    expect(observeWith(committing, { verified, escrow: buildFullEscrow(), unread: true }).changes).toEqual([]);
+    expect(
+      observeWith(committing, { verifiedDeposits: verified, escrow: buildFullEscrow(), hasUnreadHistory: true })
+        .changes,
+    ).toEqual([]);
   });
 
   test('of both sides funds a matched duel in one check', () => {
-    const { next, changes } = observeWith(buildMatchedDuel(), { verified: both, escrow: buildFullEscrow() });
+    const { next, changes } = observeWith(buildMatchedDuel(), { verifiedDeposits: both, escrow: buildFullEscrow() });
     expect(next.status).toBe('funded');
     expect(changes.map(({ to, data }) => [to, data.side])).toEqual([
       ['committing', 'creator'],
@@ -132,7 +135,7 @@ describe('a verified deposit', () => {
 
   test('is recorded before the deadline is applied', () => {
     const seen = {
-      verified: both,
+      verifiedDeposits: both,
       escrow: buildFullEscrow(),
       chainTime: START_UNIX_SECONDS + BigInt(FUNDING_AFTER_SECONDS) + 1n,
     };
@@ -142,13 +145,13 @@ describe('a verified deposit', () => {
 
 describe('a second deposit of one wallet', () => {
   test('refunds a duel that still waits for the other side', () => {
-    expect(describeChanges(observeWith(committing, { duplicate: 'creator' }))).toEqual([
+    expect(describeChanges(observeWith(committing, { duplicateDepositSide: 'creator' }))).toEqual([
       ['refund-started', 'refunding', { side: 'creator', custodyAlert: 'duplicate-deposit' }],
     ]);
   });
 
   test.each(['matched', 'funding'] as const)('leaves a %s duel alone', (status) => {
-    expect(observeWith(buildMatchedDuel({ status }), { duplicate: 'creator' }).changes).toEqual([]);
+    expect(observeWith(buildMatchedDuel({ status }), { duplicateDepositSide: 'creator' }).changes).toEqual([]);
   });
 });
 
@@ -195,7 +198,7 @@ describe('past the funding deadline', () => {
   });
 
   test.each<[string, Partial<Observation>, unknown[]]>([
-    ['waits while history is unread', { unread: true, escrow: buildResolvedEscrow() }, []],
+    ['waits while history is unread', { hasUnreadHistory: true, escrow: buildResolvedEscrow() }, []],
     [
       'waits while the program refunds nothing, which is told',
       { escrow: buildFullEscrow() },

@@ -29,8 +29,8 @@ describe('a cancelled duel', () => {
   test.each<[string, Partial<Observation>]>([
     ['its escrow account holds the creator’s fee', { escrow: buildEscrow() }],
     ['its escrow account holds the opponent’s fee', { escrow: buildEscrow({ fees: buildFees('none', 'held') }) }],
-    ['a deposit of the creator is verified', { verified: { ...verified, opponent: null } }],
-    ['a deposit of the opponent is verified', { verified: { ...verified, creator: null } }],
+    ['a deposit of the creator is verified', { verifiedDeposits: { ...verified, opponent: null } }],
+    ['a deposit of the opponent is verified', { verifiedDeposits: { ...verified, creator: null } }],
   ])('is refunded when %s', (_title, seen) => {
     const decision = observeWith(cancelled, seen);
     expect(decision.next).toEqual({ ...cancelled, status: 'refunding', cancelReason: null });
@@ -53,7 +53,7 @@ describe('a cancelled duel', () => {
   });
 
   test('that never had an escrow address stays cancelled', () => {
-    expect(observeWith({ ...cancelled, escrowAddress: null }, { verified }).changes).toEqual([]);
+    expect(observeWith({ ...cancelled, escrowAddress: null }, { verifiedDeposits: verified }).changes).toEqual([]);
   });
 });
 
@@ -80,7 +80,7 @@ describe('an unexpected result', () => {
 
   test('is reported once', () => {
     const alerts = new Set<AlertKind>(['unexpected-result']);
-    expect(observeWith(buildFundedDuel(), { escrow: resolved, alerts }).changes).toEqual([]);
+    expect(observeWith(buildFundedDuel(), { escrow: resolved, alertKinds: alerts }).changes).toEqual([]);
   });
 });
 
@@ -92,13 +92,13 @@ describe('a duplicate deposit', () => {
     ['refunding', buildMatchedDuel({ status: 'refunding' }), buildEscrow()],
   ])('is reported once while the duel is %s', (_status, duel, escrow) => {
     const reported = alert(duel.status, 'duplicate-deposit');
-    expect(describeChanges(observeWith(duel, { escrow, duplicate: 'opponent' }))).toEqual([reported]);
+    expect(describeChanges(observeWith(duel, { escrow, duplicateDepositSide: 'opponent' }))).toEqual([reported]);
     const alerts = new Set<AlertKind>(['duplicate-deposit']);
-    expect(observeWith(duel, { escrow, duplicate: 'opponent', alerts }).changes).toEqual([]);
+    expect(observeWith(duel, { escrow, duplicateDepositSide: 'opponent', alertKinds: alerts }).changes).toEqual([]);
   });
 
   test('is reported before an unexpected result', () => {
-    const seen = { escrow: buildResolvedEscrow({ entropy: null }), duplicate: 'creator' } as const;
+    const seen = { escrow: buildResolvedEscrow({ entropy: null }), duplicateDepositSide: 'creator' } as const;
     expect(describeChanges(observeWith(buildFundedDuel(), seen))).toEqual([
       alert('funded', 'duplicate-deposit'),
       alert('funded', 'unexpected-result'),
@@ -107,7 +107,7 @@ describe('a duplicate deposit', () => {
 
   test('is not reported again by the check that started the refund for it', () => {
     const committing = buildMatchedDuel({ status: 'committing', creatorDeposited: true });
-    const { changes } = observeWith(committing, { escrow: buildEscrow(), duplicate: 'creator' });
+    const { changes } = observeWith(committing, { escrow: buildEscrow(), duplicateDepositSide: 'creator' });
     expect(changes.map(({ kind }) => kind)).toEqual(['refund-started']);
   });
 });
@@ -150,7 +150,7 @@ describe('a duel that the chain resolved while it was being refunded', () => {
   const alerts = new Set<AlertKind>(['unexpected-result']);
 
   test('is settled with what the escrow account shows', () => {
-    const decision = observeWith(refunding, { escrow: settled, verified, alerts });
+    const decision = observeWith(refunding, { escrow: settled, verifiedDeposits: verified, alertKinds: alerts });
     expect(decision.next).toEqual({
       ...refunding,
       status: 'settled',
@@ -168,20 +168,23 @@ describe('a duel that the chain resolved while it was being refunded', () => {
 
   test('records both deposits, also where neither was', () => {
     const unpaid = { ...refunding, creatorDeposited: false };
-    const { next } = observeWith(unpaid, { escrow: settled, verified, alerts });
+    const { next } = observeWith(unpaid, { escrow: settled, verifiedDeposits: verified, alertKinds: alerts });
     expect([next.creatorDeposited, next.opponentDeposited]).toEqual([true, true]);
   });
 
   test('is settled as well where the fees went back for a missed card', () => {
     const escrow = buildResolvedEscrow({ fees: buildFees('refunded') });
-    expect(describeChanges(observeWith(refunding, { escrow, verified, alerts }))).toEqual([
-      ['settled', 'settled', { winner: 'creator' }],
-    ]);
+    expect(describeChanges(observeWith(refunding, { escrow, verifiedDeposits: verified, alertKinds: alerts }))).toEqual(
+      [['settled', 'settled', { winner: 'creator' }]],
+    );
   });
 
   test('is settled without an accept where its terms are of layout 1', () => {
     const escrow = { ...settled, bond: 'none', accepted: null } as const;
-    const { next } = observeWith({ ...refunding, termsLayout: 1 }, { escrow, verified, alerts });
+    const { next } = observeWith(
+      { ...refunding, termsLayout: 1 },
+      { escrow, verifiedDeposits: verified, alertKinds: alerts },
+    );
     expect(next).toMatchObject({ status: 'settled', acceptedSlot: null, targetSlot: null, result: sampleResult });
   });
 
@@ -190,19 +193,19 @@ describe('a duel that the chain resolved while it was being refunded', () => {
       { ...verified, creator: null },
       { creator: null, opponent: null },
     ]) {
-      const { next } = observeWith(refunding, { escrow: settled, verified: matched, alerts });
+      const { next } = observeWith(refunding, { escrow: settled, verifiedDeposits: matched, alertKinds: alerts });
       expect(next).toMatchObject({ status: 'settled', creatorDeposited: true, opponentDeposited: true });
     }
   });
 
   test('is settled without the entropy where nobody knows it, and says so', () => {
-    const decision = observeWith(refunding, { escrow: { ...settled, entropy: null }, alerts });
+    const decision = observeWith(refunding, { escrow: { ...settled, entropy: null }, alertKinds: alerts });
     expect(decision.next).toMatchObject({ status: 'settled', entropy: null, entropySlot: null, result: sampleResult });
     const unknown = { entropy: 'unknown', custodyAlert: 'unknown-entropy' };
     expect(describeChanges(decision)).toEqual([['settled', 'settled', { winner: 'creator', ...unknown }]]);
     const reported = new Set<AlertKind>([...alerts, 'unknown-entropy']);
     expect(
-      describeChanges(observeWith(refunding, { escrow: { ...settled, entropy: null }, alerts: reported })),
+      describeChanges(observeWith(refunding, { escrow: { ...settled, entropy: null }, alertKinds: reported })),
     ).toEqual([['settled', 'settled', { winner: 'creator', entropy: 'unknown' }]]);
     const tied = {
       ...settled,
@@ -210,13 +213,13 @@ describe('a duel that the chain resolved while it was being refunded', () => {
       result: null,
       undecided: { seed: '5eed', entryIndexes: [3, 3] },
     } as const;
-    expect(describeChanges(observeWith(refunding, { escrow: tied, alerts }))).toEqual([
+    expect(describeChanges(observeWith(refunding, { escrow: tied, alertKinds: alerts }))).toEqual([
       ['settled', 'settled', { winner: null, ...unknown, seed: '5eed', creatorEntry: 3, opponentEntry: 3 }],
     ]);
   });
 
   test('is reported first', () => {
-    expect(describeChanges(observeWith(refunding, { escrow: settled, verified }))).toEqual([
+    expect(describeChanges(observeWith(refunding, { escrow: settled, verifiedDeposits: verified }))).toEqual([
       alert('refunding', 'unexpected-result'),
       ['settled', 'settled', { winner: 'creator' }],
     ]);
@@ -228,6 +231,8 @@ describe('a duel that the chain resolved while it was being refunded', () => {
     ['the result is unknown', { escrow: { ...settled, result: null } }],
     ['its payouts are not known', { isExplained: false }],
   ])('stays as it is while %s', (_title, seen) => {
-    expect(observeWith(refunding, { escrow: settled, verified, alerts, ...seen }).changes).toEqual([]);
+    expect(
+      observeWith(refunding, { escrow: settled, verifiedDeposits: verified, alertKinds: alerts, ...seen }).changes,
+    ).toEqual([]);
   });
 });

@@ -161,7 +161,7 @@ describe('a resolved duel', () => {
 describe('one check', () => {
   test('follows a duel from its first deposit to the payout', () => {
     const { next, changes } = observeWith(buildMatchedDuel(), {
-      verified: { creator: 'submission', opponent: 'submission' },
+      verifiedDeposits: { creator: 'submission', opponent: 'submission' },
       escrow: buildResolvedEscrow({ fees: buildFees('settled') }),
     });
     expect(changes.map(({ kind, to }) => `${kind} ${to}`)).toEqual([
@@ -185,7 +185,12 @@ describe('one check', () => {
     'changes nothing of a %s duel',
     (status) => {
       const verified = { creator: 'submission', opponent: 'submission' } as const;
-      const seen = { verified, escrow: buildResolvedEscrow(), duplicate: 'creator', chainTime: late } as const;
+      const seen = {
+        verifiedDeposits: verified,
+        escrow: buildResolvedEscrow(),
+        duplicateDepositSide: 'creator',
+        chainTime: late,
+      } as const;
       expect(observeWith(buildMatchedDuel({ status }), seen).changes).toEqual([]);
     },
   );

@@ -9,7 +9,7 @@ import {
   sampleResult,
 } from '../../../testing/duel/sample-duel';
 import type { EscrowState, PartState } from './observation';
-import { hasPaidAfterResult, hasResult, isPaidOut, readSettled } from './outcome';
+import { buildSettledPatch, hasPaidAfterResult, hasPaidOutFees, hasResult } from './outcome';
 
 const undecided = { seed: '5eed', entryIndexes: [3, 3] as const };
 const refunded = buildFees('refunded');
@@ -34,8 +34,8 @@ test.each<[PartState, PartState, boolean]>([
   ['settled', 'settled', true],
   ['refunded', 'refunded', true],
   ['refunded', 'none', true],
-])('isPaidOut of fees that are %s and %s is %s', (creator, opponent, expected) => {
-  expect(isPaidOut(buildEscrow({ fees: buildFees(creator, opponent) }))).toBe(expected);
+])('hasPaidOutFees of fees that are %s and %s is %s', (creator, opponent, expected) => {
+  expect(hasPaidOutFees(buildEscrow({ fees: buildFees(creator, opponent) }))).toBe(expected);
 });
 
 test.each<[string, Partial<EscrowState>, boolean]>([
@@ -47,20 +47,20 @@ test.each<[string, Partial<EscrowState>, boolean]>([
   expect(hasPaidAfterResult(buildLockedEscrow(escrow))).toBe(expected);
 });
 
-describe('readSettled', () => {
+describe('buildSettledPatch', () => {
   const settled = buildResolvedEscrow({ fees: buildFees('settled') });
 
   test('is null without an account, before its history is read, and while a fee is in escrow', () => {
     const duel = buildFundedDuel();
-    expect(readSettled(duel, buildObservation())).toBeNull();
-    expect(readSettled(duel, buildObservation({ escrow: settled, isExplained: false }))).toBeNull();
-    expect(readSettled(duel, buildObservation({ escrow: buildResolvedEscrow() }))).toBeNull();
+    expect(buildSettledPatch(duel, buildObservation())).toBeNull();
+    expect(buildSettledPatch(duel, buildObservation({ escrow: settled, isExplained: false }))).toBeNull();
+    expect(buildSettledPatch(duel, buildObservation({ escrow: buildResolvedEscrow() }))).toBeNull();
   });
 
   test('records no cards for a draw of equal values', () => {
     const card = { mint: 'one', part: 'settled' } as const;
     const escrow = { ...settled, result: null, undecided, cards: { creator: card, opponent: card } };
-    expect(readSettled(buildFundedDuel({ cardMode: 1 }), buildObservation({ escrow }))).toMatchObject({
+    expect(buildSettledPatch(buildFundedDuel({ cardMode: 1 }), buildObservation({ escrow }))).toMatchObject({
       status: 'settled',
       result: null,
       cards: null,

@@ -20,7 +20,7 @@ export function hasPaidOutAs(escrow: EscrowState, end: 'settled' | 'refunded'): 
 }
 
 /** Whether at least one fee was paid out, and none is left in escrow. */
-export const isPaidOut = (escrow: EscrowState): boolean =>
+export const hasPaidOutFees = (escrow: EscrowState): boolean =>
   hasPaidOutAs(escrow, 'settled') || hasPaidOutAs(escrow, 'refunded');
 
 /** Whether, after a result, both fees went to the treasury, or back to the players because a card was missed. */
@@ -33,7 +33,7 @@ export const hasPaidAfterResult = (escrow: EscrowState): boolean =>
  * calls explain the account, both fees are paid out, and each drawn card is delivered or missed. Both deposits were
  * made then, whether or not they match an intent.
  */
-export function readSettled(duel: Duel, seen: Observation): Partial<DuelState> | null {
+export function buildSettledPatch(duel: Duel, seen: Observation): Partial<DuelState> | null {
   const { escrow, isExplained } = seen;
   if (escrow === null || !isExplained || !hasPaidAfterResult(escrow)) return null;
   const { quorumSlot, accepted, entropy, result, undecided } = escrow;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildMatchedDuel } from '../../../testing/duel/sample-duel';
 import { duelStatuses, type MatchmakingMode } from './duel';
-import { rematchOf } from './rematch';
+import { findRematch } from './rematch';
 
 const modes: readonly MatchmakingMode[] = ['open', 'direct', 'house'];
 
@@ -10,17 +10,17 @@ describe.each(duelStatuses)('the rematch of a %s duel', (status) => {
     const duel = buildMatchedDuel({ status, matchmakingMode });
     const isOffered = status === 'settled' && matchmakingMode === 'direct';
     const refusal = { ok: false, reason: 'not-found' };
-    expect(rematchOf(duel, 'creator')).toEqual(
+    expect(findRematch(duel, 'creator')).toEqual(
       isOffered ? { ok: true, value: { side: 'opponent', wallet: 'opponent' } } : refusal,
     );
-    expect(rematchOf(duel, 'opponent')).toEqual(
+    expect(findRematch(duel, 'opponent')).toEqual(
       isOffered ? { ok: true, value: { side: 'creator', wallet: 'creator' } } : refusal,
     );
-    expect(rematchOf(duel, 'spectator')).toEqual({ ok: false, reason: 'forbidden' });
+    expect(findRematch(duel, 'spectator')).toEqual({ ok: false, reason: 'forbidden' });
   });
 });
 
 test('a duel without an opponent has no rematch', () => {
   const duel = buildMatchedDuel({ status: 'settled', matchmakingMode: 'direct', opponentWallet: null });
-  expect(rematchOf(duel, 'creator')).toEqual({ ok: false, reason: 'not-found' });
+  expect(findRematch(duel, 'creator')).toEqual({ ok: false, reason: 'not-found' });
 });

@@ -7,7 +7,7 @@ export interface Rematch {
 }
 
 /** Returns the wallet to challenge again: the other player of a settled direct duel. Only its players may ask. */
-export function rematchOf(duel: Duel, wallet: string): Result<Rematch, 'forbidden' | 'not-found'> {
+export function findRematch(duel: Duel, wallet: string): Result<Rematch, 'forbidden' | 'not-found'> {
   const own = findSide(duel, wallet);
   if (own === null) return refuse('forbidden');
   if (duel.status !== 'settled' || duel.matchmakingMode !== 'direct' || duel.opponentWallet === null)

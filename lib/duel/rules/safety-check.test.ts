@@ -9,9 +9,9 @@ import { type Duel, duelStatuses } from './duel';
 import { delayFollowedCheck } from './safety-check';
 
 /** Returns the milliseconds until a check that would be due in `nextMs`. */
-function delay(duel: Duel, nextMs: number, { boundIntents = false, jitter = 0, seconds = 0 } = {}) {
+function delay(duel: Duel, nextMs: number, { hasBoundIntents = false, jitter = 0, seconds = 0 } = {}) {
   const now = secondsAfterStart(seconds);
-  const last = { chainTime: START_UNIX_SECONDS, boundIntents };
+  const last = { chainTime: START_UNIX_SECONDS, hasBoundIntents };
   const next = delayFollowedCheck(duel, new Date(now.getTime() + nextMs), now, last, jitter);
   return next === null ? null : next.getTime() - now.getTime();
 }
@@ -26,7 +26,7 @@ describe('a followed duel', () => {
 
   test('is checked as without notifications while it is resolving, or while a payment can land', () => {
     expect(delay(buildMatchedDuel({ status: 'resolving' }), 1_000)).toBe(1_000);
-    expect(delay(buildMatchedDuel({ status: 'committing' }), 1_000, { boundIntents: true })).toBe(1_000);
+    expect(delay(buildMatchedDuel({ status: 'committing' }), 1_000, { hasBoundIntents: true })).toBe(1_000);
   });
 
   test('is never checked earlier than without', () => {
@@ -54,7 +54,7 @@ describe('a followed duel', () => {
   });
 
   test('whose end is known is never checked', () => {
-    const last = { chainTime: START_UNIX_SECONDS, boundIntents: false };
+    const last = { chainTime: START_UNIX_SECONDS, hasBoundIntents: false };
     expect(delayFollowedCheck(buildMatchedDuel({ status: 'settled' }), null, secondsAfterStart(0), last, 0)).toBeNull();
   });
 });

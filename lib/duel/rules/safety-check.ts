@@ -1,7 +1,7 @@
 import type { Duel } from './duel';
 import type { LastCheck } from './schedule';
 
-const SAFETY_MS = 30_000;
+const SAFETY_CHECK_MS = 30_000;
 const AFTER_DEADLINE_MS = 1_000;
 
 /**
@@ -18,11 +18,11 @@ export function delayFollowedCheck(
   last: LastCheck,
   jitter: number,
 ): Date | null {
-  if (next === null || last.boundIntents || duel.status === 'resolving') return next;
+  if (next === null || last.hasBoundIntents || duel.status === 'resolving') return next;
   const deadlines = [duel.fundingDeadline, duel.resolutionDeadline]
     .map((deadline) => deadline?.getTime() ?? 0)
     .filter((deadlineMs) => deadlineMs >= now.getTime())
     .map((deadlineMs) => deadlineMs + AFTER_DEADLINE_MS);
-  const safety = now.getTime() + SAFETY_MS * (1 - jitter / 4);
+  const safety = now.getTime() + SAFETY_CHECK_MS * (1 - jitter / 4);
   return new Date(Math.max(next.getTime(), Math.min(safety, ...deadlines)));
 }

@@ -9,20 +9,20 @@ import {
   secondsAfterStart,
 } from '../../../testing/duel/sample-duel';
 import { type Duel, duelStatuses } from './duel';
-import { getRetryTime, nextCheck } from './schedule';
+import { calculateNextCheck, getRetryTime } from './schedule';
 
 const now = secondsAfterStart(0);
 /** Returns the milliseconds until the next check, or null if there is none. */
-function delay(duel: Duel, attempts = 0, ...rest: [last?: Parameters<typeof nextCheck>[3], jitter?: number]) {
-  const next = nextCheck(duel, attempts, now, ...rest);
+function delay(duel: Duel, attempts = 0, ...rest: [last?: Parameters<typeof calculateNextCheck>[3], jitter?: number]) {
+  const next = calculateNextCheck(duel, attempts, now, ...rest);
   return next === null ? null : next.getTime() - now.getTime();
 }
-const lastCheck = (boundIntents: boolean, seconds = 0) => ({
+const lastCheck = (hasBoundIntents: boolean, seconds = 0) => ({
   chainTime: START_UNIX_SECONDS + BigInt(seconds),
-  boundIntents,
+  hasBoundIntents,
 });
 
-describe('nextCheck', () => {
+describe('calculateNextCheck', () => {
   test('waits until just after the join deadline while a duel is waiting', () => {
     expect(delay(buildWaitingDuel())).toBe(EXPIRY_AFTER_SECONDS * 1_000 + 1_000);
     expect(delay(buildWaitingDuel({ fundPrepared: true }), 500, lastCheck(true))).toBe(
@@ -71,7 +71,7 @@ describe('nextCheck', () => {
     ]);
   });
 
-  test.each<[string, Partial<Duel>, Parameters<typeof nextCheck>[3], number | null]>([
+  test.each<[string, Partial<Duel>, Parameters<typeof calculateNextCheck>[3], number | null]>([
     [
       'once at its end if no payment was prepared',
       { fundPrepared: false },

@@ -13,7 +13,7 @@ const CHECKS_PER_DOUBLING = 100;
 /** Results of the last check: the finalized chain's clock, and whether submitted signatures can still land. */
 export interface LastCheck {
   readonly chainTime: bigint;
-  readonly boundIntents: boolean;
+  readonly hasBoundIntents: boolean;
 }
 
 /**
@@ -21,23 +21,22 @@ export interface LastCheck {
  * later each time nothing came of it (`jitter`, 0 to 1, takes up to a quarter off); null when nothing can change any
  * more.
  */
-export function nextCheck(
+export function calculateNextCheck(
   duel: Duel,
   attempts: number,
   now: Date,
   last: LastCheck | null = null,
   jitter = 0,
 ): Date | null {
-  if (duel.status === 'settled' || duel.status === 'refunded') return last?.boundIntents ? afterLongestWait(now) : null;
+  if (duel.status === 'settled' || duel.status === 'refunded')
+    return last?.hasBoundIntents ? addLongestWait(now) : null;
   if (duel.status === 'waiting') return shortlyAfter(duel.expiresAt);
   const end = duel.fundingDeadline === null ? now : shortlyAfter(duel.fundingDeadline);
   if (duel.status === 'matched' && !duel.fundPrepared && end > now) return end;
   if (duel.status === 'cancelled') {
-    if (!mayPaymentStillLand(duel, last)) return null;
+    if (!canPaymentStillLand(duel, last)) return null;
     // Checks soon where a payment was prepared, else once, after the deadline.
-    return duel.fundPrepared
-      ? afterLongestWait(now)
-      : new Date(Math.max(end.getTime(), afterLongestWait(now).getTime()));
+    return duel.fundPrepared ? addLongestWait(now) : new Date(Math.max(end.getTime(), addLongestWait(now).getTime()));
   }
   const wait = calculateWait(CHECK_BACKOFF, Math.max(0, attempts - 6), jitter);
   const rare = 2 ** Math.max(0, Math.min(4, Math.floor(attempts / CHECKS_PER_DOUBLING) - 1));
@@ -46,18 +45,18 @@ export function nextCheck(
 
 /** Returns when to try again after a check that failed: it showed nothing, so nothing is over. */
 export const getRetryTime = (duel: Duel, attempts: number, now: Date): Date =>
-  nextCheck(duel, attempts, now) ?? afterLongestWait(now);
+  calculateNextCheck(duel, attempts, now) ?? addLongestWait(now);
 
 /**
  * Whether a payment may still land: until the finalized chain is past the funding deadline, also one that a player
  * built from the terms. False for an unprepared duel with the house, since it counts as exposure while it is due.
  */
-function mayPaymentStillLand(duel: Duel, last: LastCheck | null): boolean {
+function canPaymentStillLand(duel: Duel, last: LastCheck | null): boolean {
   const { fundPrepared, fundingDeadline, matchmakingMode } = duel;
   if (fundingDeadline === null || (matchmakingMode === 'house' && !fundPrepared)) return false;
-  return last === null || last.boundIntents || last.chainTime <= unixSeconds(fundingDeadline);
+  return last === null || last.hasBoundIntents || last.chainTime <= unixSeconds(fundingDeadline);
 }
 
-const afterLongestWait = (now: Date): Date => new Date(now.getTime() + LONGEST_WAIT_MS);
+const addLongestWait = (now: Date): Date => new Date(now.getTime() + LONGEST_WAIT_MS);
 
 const shortlyAfter = (deadline: Date): Date => new Date(deadline.getTime() + FIRST_WAIT_MS);

@@ -5,7 +5,7 @@ import { testWallet } from '../../../testing/service/wallet';
 import { findEscrowAddress } from '../../chain/escrow/address';
 import { decodeTerms, findTermsProblems } from '../../chain/escrow/terms';
 import { sha256, sha256Hex } from '../../core/hash';
-import { fixTerms, type TermsBasis } from './terms';
+import { buildMatchTerms, type TermsBasis } from './terms';
 
 const now = new Date('2026-11-21T12:00:00.999Z');
 /** `now` in whole seconds. */
@@ -31,8 +31,8 @@ const basis: TermsBasis = {
 const table = { tableRoot: sha256Hex('root'), totalWeight: 100n };
 const opponent = testWallet('opponent').address;
 
-test('fixTerms encodes everything that was fixed at creation, with the opponent and deadlines from now', () => {
-  const terms = decodeTerms(fixTerms(basis, table, opponent, now).terms);
+test('buildMatchTerms encodes everything that was fixed at creation, with the opponent and deadlines from now', () => {
+  const terms = decodeTerms(buildMatchTerms(basis, table, opponent, now).terms);
   expect(terms).toMatchObject({
     duelIdHash: sha256('duel_1'),
     tableRoot: sha256('root'),
@@ -57,8 +57,8 @@ test('fixTerms encodes everything that was fixed at creation, with the opponent 
   });
 });
 
-test('fixTerms returns the deadlines, hash and escrow address of the encoded terms', () => {
-  const match = fixTerms(basis, table, opponent, now);
+test('buildMatchTerms returns the deadlines, hash and escrow address of the encoded terms', () => {
+  const match = buildMatchTerms(basis, table, opponent, now);
   const { resolutionDeadline } = decodeTerms(match.terms);
   const hash = sha256(match.terms);
   expect(match).toEqual({
@@ -71,14 +71,17 @@ test('fixTerms returns the deadlines, hash and escrow address of the encoded ter
   });
 });
 
-test.each([1, 1_800, 604_800])('fixTerms keeps both deadlines to the second, %i s apart', (resolutionSeconds) => {
-  const match = fixTerms({ ...basis, resolutionSeconds }, table, opponent, now);
-  expect(match.fundingDeadline).toEqual(new Date(Number(START + 600n) * 1_000));
-  expect(match.resolutionDeadline.getTime() - match.fundingDeadline.getTime()).toBe(resolutionSeconds * 1_000);
-});
+test.each([1, 1_800, 604_800])(
+  'buildMatchTerms keeps both deadlines to the second, %i s apart',
+  (resolutionSeconds) => {
+    const match = buildMatchTerms({ ...basis, resolutionSeconds }, table, opponent, now);
+    expect(match.fundingDeadline).toEqual(new Date(Number(START + 600n) * 1_000));
+    expect(match.resolutionDeadline.getTime() - match.fundingDeadline.getTime()).toBe(resolutionSeconds * 1_000);
+  },
+);
 
-test('fixTerms gives the program terms that it takes', () => {
-  const match = fixTerms(basis, table, opponent, now);
+test('buildMatchTerms gives the program terms that it takes', () => {
+  const match = buildMatchTerms(basis, table, opponent, now);
   expect(match.terms).toHaveLength(319);
   expect(findTermsProblems(decodeTerms(match.terms))).toEqual([]);
 });

@@ -35,7 +35,7 @@ export interface TableBasis {
  * Builds the final terms once the second wallet is known, with the escrow address that follows from them. The nonce is
  * the first one that makes the address cheap to prove.
  */
-export function fixTerms(basis: TermsBasis, table: TableBasis, opponentWallet: string, now: Date): Match {
+export function buildMatchTerms(basis: TermsBasis, table: TableBasis, opponentWallet: string, now: Date): Match {
   const fundingDeadline = unixSeconds(now) + BigInt(basis.fundingSeconds);
   const wanted = {
     duelIdHash: sha256(basis.duelId),

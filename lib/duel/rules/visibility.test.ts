@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { buildMatchedDuel, buildWaitingDuel } from '../../../testing/duel/sample-duel';
 import { type Duel, duelStatuses, findSide } from './duel';
-import { canSeeDuel, mayRead } from './visibility';
+import { canReadDuel, canSeeDuel } from './visibility';
 
-const readers = (duel: Duel) => ['creator', 'opponent', 'guest', 'stranger'].filter((wallet) => mayRead(duel, wallet));
+const readers = (duel: Duel) =>
+  ['creator', 'opponent', 'guest', 'stranger'].filter((wallet) => canReadDuel(duel, wallet));
 
 describe('a duel is announced', () => {
   const audience = (invitedWallet: string | null) =>

@@ -6,7 +6,7 @@ export const canSeeDuel = (duel: Pick<Duel, 'creatorWallet' | 'invitedWallet'>, 
   duel.invitedWallet === null || duel.invitedWallet === wallet || duel.creatorWallet === wallet;
 
 /** Whether a wallet may read the duel: any while an open duel waits, else its players and the invited wallet. */
-export const mayRead = (duel: Duel, wallet: string): boolean =>
+export const canReadDuel = (duel: Duel, wallet: string): boolean =>
   (duel.status === 'waiting' && duel.matchmakingMode === 'open') ||
   findSide(duel, wallet) !== null ||
   duel.invitedWallet === wallet;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../api/endpoint';
-import { instant } from '../../api/wire';
+import { timestamp } from '../../api/wire';
 import { gameMode } from '../../games/catalog-contract';
 import { availabilityMembers } from '../../gates/contract';
 
@@ -17,7 +17,7 @@ const capability = z
     acquisition: part,
     settlement: part,
     modes: z.array(gameMode),
-    checkedAt: instant,
+    checkedAt: timestamp,
   })
   .meta({ id: 'GachaCapability' });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../api/endpoint';
-import { accountAddress, amount, instant, pageSchema, paging, sha256Text, walletAddress } from '../../api/wire';
+import { accountAddress, amount, pageSchema, pagingQuery, sha256Text, timestamp, walletAddress } from '../../api/wire';
 import { cardTier, packTier } from '../../packs/contract';
 
 export const machineKey = z.string().regex(/^[a-z0-9][a-z0-9-]{2,47}$/, 'must be the key of a machine');
@@ -56,7 +56,7 @@ const inventorySnapshot = z
     sequence: wholeNumber.meta({ description: 'Number of this inventory, counted from 1 for each machine.' }),
     inventoryHash: sha256Text.meta({ description: HASH_DESCRIPTION }),
     previousHash: sha256Text.nullable().meta({ description: 'Hash of the previous snapshot. Null for the first.' }),
-    sealedAt: instant,
+    sealedAt: timestamp,
     document: sealedInventory,
   })
   .meta({ id: 'GachaInventorySnapshot' });
@@ -70,7 +70,7 @@ export const oddsCommitment = z
     }),
     previousHash: sha256Text.nullable(),
     inventoryHash: sha256Text,
-    sealedAt: instant,
+    sealedAt: timestamp,
     document: sealedOdds,
   })
   .meta({ id: 'GachaPullOddsCommitment' });
@@ -81,7 +81,7 @@ const machine = z
     name: z.string(),
     tier: packTier,
     active: z.boolean().meta({ description: 'Whether it takes new payments and rips.' }),
-    retiredAt: instant.nullable().meta({
+    retiredAt: timestamp.nullable().meta({
       description: 'When the machine was retired. Existing payments can still be completed. Null while it is offered.',
     }),
     replacedBy: machineKey.nullable().meta({ description: 'The machine that replaces it. Null without one.' }),
@@ -132,7 +132,7 @@ export const listMachines = endpoint({
   ...readEndpointMembers,
   path: '/gacha/machines',
   summary: 'Lists the pack machines',
-  query: z.strictObject(paging),
+  query: z.strictObject(pagingQuery),
   response: pageSchema(machine).meta({ id: 'GachaMachineList' }),
   problems: ['invalid-request', 'invalid-cursor', 'rate-limited'],
   extension: true,

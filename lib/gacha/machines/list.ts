@@ -17,7 +17,7 @@ interface Services {
 /** Returns a page of the machines in this deployment's mint. Throws `invalid-cursor`. */
 export const listMachinesHandler = read(listMachines)(async ({ services }: Context<Services>, { query }) => {
   const { mint, treasuryWallet } = services.gachaSettings();
-  const list = { cursors: services.cursors, list: 'gacha-machines', filters: { mint }, positionOf };
+  const list = { cursors: services.cursors, listName: 'gacha-machines', filters: { mint }, getPosition };
   const { items, nextCursor } = await readPage(list, query, ([after = ''], limit) =>
     listMachineRows(services.database.queries, mint, after, limit),
   );
@@ -41,4 +41,4 @@ export const listMachinesHandler = read(listMachines)(async ({ services }: Conte
   };
 });
 
-const positionOf = ({ machine }: { machine: { machineKey: string } }) => [machine.machineKey];
+const getPosition = ({ machine }: { machine: { machineKey: string } }) => [machine.machineKey];

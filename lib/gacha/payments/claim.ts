@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base';
 import type { Transaction } from '../../../db/client';
 import { type Context, write } from '../../api/handler';
-import { invalidMember, ProblemError } from '../../api/problems';
+import { invalidMemberProblem, ProblemError } from '../../api/problems';
 import { readSignedPayment } from '../../chain/inspect/payment';
 import { calculateJitter } from '../../core/random';
 import type { PaymentServices } from './check';
@@ -32,10 +32,10 @@ export const claimPaymentHandler = write(claimPayment)({
     const payment = await getOwnPayment(queries, caller, params.intentId, 'not-found');
     if (payment.signedTransaction === body.signedTransaction) return { payment, claim: null, landedSlot: null };
     const signed = readSignedPayment(body.signedTransaction, toPaymentTerms(payment));
-    if (typeof signed === 'string') throw invalidMember('/body/signedTransaction', signed);
+    if (typeof signed === 'string') throw invalidMemberProblem('/body/signedTransaction', signed);
     const prepared = await findPrepared(queries, payment.intentId, signed.blockhash);
     if (prepared === null)
-      throw invalidMember(
+      throw invalidMemberProblem(
         '/body/signedTransaction',
         'It was built on a blockhash that was not prepared for this payment.',
       );

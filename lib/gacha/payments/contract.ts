@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../api/endpoint';
-import { accountAddress, amount, instant, sha256Text, signature, walletAddress } from '../../api/wire';
+import { accountAddress, amount, sha256Text, signature, timestamp, walletAddress } from '../../api/wire';
 import { idPattern } from '../../core/ids';
 import { costs } from '../../transactions/contract';
 import { machineKey, machineParams } from '../machines/contract';
@@ -53,7 +53,7 @@ export const intent = z
       description:
         'Text of the payment’s memo: SHA-256 of {memoVersion: 1, intentId, oddsHash, serverSeedHash, clientSeedHash} in canonical form (RFC 8785).',
     }),
-    expiresAt: instant.meta({ description: 'Until then transactions can be prepared for this intent.' }),
+    expiresAt: timestamp.meta({ description: 'Until then transactions can be prepared for this intent.' }),
     signature: signature.nullable().meta({ description: 'Signature of the claimed transaction.' }),
     signedTransaction: z
       .string()
@@ -62,11 +62,11 @@ export const intent = z
     lastValidBlockHeight: amount
       .nullable()
       .meta({ description: 'Last block height at which the claimed transaction can land.' }),
-    claimedAt: instant.nullable(),
+    claimedAt: timestamp.nullable(),
     slot: amount.nullable(),
-    verifiedAt: instant.nullable(),
-    spentAt: instant.nullable(),
-    createdAt: instant,
+    verifiedAt: timestamp.nullable(),
+    spentAt: timestamp.nullable(),
+    createdAt: timestamp,
   })
   .meta({ id: 'GachaPaymentIntent' });
 export type PaymentIntentBody = z.output<typeof intent>;
@@ -109,7 +109,7 @@ const verifiedPayment = z
     sourceAccount: accountAddress,
     destinationAccount: accountAddress,
     memoNonce: sha256Text,
-    verifiedAt: instant,
+    verifiedAt: timestamp,
   })
   .meta({ id: 'VerifiedGachaPayment' });
 

@@ -5,7 +5,7 @@ import { expectRefusal } from '../../../testing/service/refusal';
 import type { Answer } from '../../../testing/service/requests';
 import { testWallet } from '../../../testing/service/wallet';
 import { openWorld, type World } from '../../../testing/service/world';
-import { openLimiter } from '../../api/limits';
+import { createLimiter } from '../../api/limits';
 import { sha256Hex } from '../../core/hash';
 import { createPaymentIntent } from './contract';
 
@@ -15,7 +15,7 @@ let world: Pick<World, 'call'>;
 
 beforeAll(async () => {
   wide = await openWorld();
-  world = wide.withServices({ limiter: openLimiter(wide.database.pool, 1) });
+  world = wide.withServices({ limiter: createLimiter(wide.database.pool, 1) });
 });
 
 /** Requests a reservation for a wallet from a client address. `oddsHash` replaces the newest one. */

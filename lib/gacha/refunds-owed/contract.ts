@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../api/endpoint';
-import { accountAddress, amount, instant, pageSchema, paging, signature, walletAddress } from '../../api/wire';
+import { accountAddress, amount, pageSchema, pagingQuery, signature, timestamp, walletAddress } from '../../api/wire';
 import { idPattern } from '../../core/ids';
 
 export const debtReason = z
@@ -23,8 +23,8 @@ const debt = z
     mint: accountAddress,
     decimals: z.number().int(),
     reason: debtReason,
-    openedAt: instant,
-    refundedAt: instant.nullable(),
+    openedAt: timestamp,
+    refundedAt: timestamp.nullable(),
     refundSignature: signature.nullable(),
   })
   .meta({ id: 'GachaDebt' });
@@ -81,7 +81,7 @@ export const listDebts = endpoint({
   limit: 'poll',
   idempotency: 'none',
   headers: {},
-  query: z.strictObject(paging),
+  query: z.strictObject(pagingQuery),
   success: 200,
   response: pageSchema(debt).meta({ id: 'GachaDebtList' }),
   problems: ['invalid-request', 'invalid-cursor', 'unauthenticated', 'rate-limited'],

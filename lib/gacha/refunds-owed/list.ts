@@ -18,7 +18,7 @@ interface Services {
  */
 export const listDebtsHandler = read(listDebts)(async ({ services, caller }: Context<Services>, { query }) => {
   const wallet = requireSessionWallet(caller);
-  const list = { cursors: services.cursors, list: 'gacha-debts', filters: { wallet }, positionOf };
+  const list = { cursors: services.cursors, listName: 'gacha-debts', filters: { wallet }, getPosition };
   const { items, nextCursor } = await readPage(list, query, ([openedAt, debtId = ''], limit) => {
     const after = openedAt === undefined ? null : { openedAt, debtId };
     return listDebtRows(services.database.queries, { wallet }, { after, limit });
@@ -26,4 +26,4 @@ export const listDebtsHandler = read(listDebts)(async ({ services, caller }: Con
   return { body: { items: items.map(toDebtBody), nextCursor } };
 });
 
-const positionOf = ({ openedAt, debtId }: StoredDebt) => [openedAt.toISOString(), debtId];
+const getPosition = ({ openedAt, debtId }: StoredDebt) => [openedAt.toISOString(), debtId];

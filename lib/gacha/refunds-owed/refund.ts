@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/client';
 import { type Context, write } from '../../api/handler';
-import { invalidMember, ProblemError } from '../../api/problems';
+import { invalidMemberProblem, ProblemError } from '../../api/problems';
 import { TOKEN_PROGRAM_ADDRESS } from '../../chain/escrow/address';
 import type { ChainPort, LandedTransaction } from '../../chain/port';
 import type { Clock } from '../../core/clock';
@@ -29,7 +29,7 @@ export const refundGachaDebtHandler = write(refundGachaDebt)({
     const landed = await services.chain.finalizedTransaction(body.signature);
     if (landed === null) throw new ProblemError('payment-not-final');
     if (!refundsDebt(landed, debt))
-      throw invalidMember(
+      throw invalidMemberProblem(
         '/body/signature',
         'must be of a transaction that paid the amount to a token account of the wallet',
       );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../api/endpoint';
 import { idempotencyKey } from '../../api/idempotency-key';
-import { amount, clientSeed, instant, pageSchema, paging, sha256Text, signature } from '../../api/wire';
+import { amount, clientSeed, pageSchema, pagingQuery, sha256Text, signature, timestamp } from '../../api/wire';
 import { idPattern } from '../../core/ids';
 import { cardTier } from '../../packs/contract';
 import { machineKey, machineParams, money, oddsCommitment } from '../machines/contract';
@@ -17,8 +17,8 @@ const commitment = z
     serverSeedHash: sha256Text.meta({
       description: 'SHA-256 of the server seed, 32 secret bytes that are used for one rip and revealed with it.',
     }),
-    committedAt: instant,
-    expiresAt: instant.meta({ description: 'Until then a payment intent or a fixture rip can use the commitment.' }),
+    committedAt: timestamp,
+    expiresAt: timestamp.meta({ description: 'Until then a payment intent or a fixture rip can use the commitment.' }),
   })
   .meta({ id: 'GachaRipSeedCommitment' });
 
@@ -52,7 +52,7 @@ const drawnCard = z.object({
   value: money.meta({ description: 'Value in the sealed inventory. It is a test card and worth nothing.' }),
 });
 
-const lifecycleStep = z.object({ kind: z.enum(['reveal', 'acquisition', 'settlement']), at: instant });
+const lifecycleStep = z.object({ kind: z.enum(['reveal', 'acquisition', 'settlement']), at: timestamp });
 
 const rip = z
   .object({
@@ -61,7 +61,7 @@ const rip = z
     mode: z.enum(['fixture', 'devnet-preview']),
     status: z.literal('settled'),
     commitmentId: z.string(),
-    committedAt: instant,
+    committedAt: timestamp,
     serverSeedHash: sha256Text,
     serverSeed: z
       .string()
@@ -75,7 +75,7 @@ const rip = z
       .meta({ description: 'Null in fixture mode.' }),
     lifecycle: z.array(lifecycleStep).meta({ description: 'The steps in order.' }),
     resultHash: sha256Text.meta({ description: 'SHA-256 of the canonical form of the result in the round’s proof.' }),
-    rippedAt: instant,
+    rippedAt: timestamp,
   })
   .meta({ id: 'GachaRipResult' });
 export type RipBody = z.output<typeof rip>;
@@ -88,7 +88,7 @@ const ripSummary = z
     cardId: z.string(),
     tier: cardTier,
     value: money,
-    rippedAt: instant,
+    rippedAt: timestamp,
   })
   .meta({ id: 'GachaRipSummary' });
 
@@ -171,7 +171,7 @@ export const listRips = endpoint({
   auth: ['WS'],
   limit: 'poll',
   idempotency: 'none',
-  query: z.strictObject({ ...paging, machineKey: machineKey.optional() }),
+  query: z.strictObject({ ...pagingQuery, machineKey: machineKey.optional() }),
   success: 200,
   response: pageSchema(ripSummary).meta({ id: 'GachaRipList' }),
   problems: ['invalid-request', 'invalid-cursor', 'unauthenticated', 'rate-limited'],

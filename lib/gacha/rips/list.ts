@@ -17,7 +17,7 @@ export const listRipsHandler = read(listRips)(async ({ services, caller }: Conte
   const { machineKey } = query;
   const wallet = requireSessionWallet(caller);
   const filters = { wallet, machineKey: machineKey ?? '' };
-  const list = { cursors: services.cursors, list: 'gacha-rips', filters, positionOf };
+  const list = { cursors: services.cursors, listName: 'gacha-rips', filters, getPosition };
   const { items, nextCursor } = await readPage(list, query, (after, limit) =>
     listRipRows(services.database.queries, { wallet, machineKey }, { after, limit }),
   );
@@ -37,4 +37,4 @@ export const listRipsHandler = read(listRips)(async ({ services, caller }: Conte
   };
 });
 
-const positionOf = ({ rip }: { rip: { rippedAt: Date; ripId: string } }) => [rip.rippedAt.toISOString(), rip.ripId];
+const getPosition = ({ rip }: { rip: { rippedAt: Date; ripId: string } }) => [rip.rippedAt.toISOString(), rip.ripId];

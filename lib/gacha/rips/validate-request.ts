@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/client';
 import type { Context } from '../../api/handler';
-import { invalidMember, ProblemError } from '../../api/problems';
+import { invalidMemberProblem, ProblemError } from '../../api/problems';
 import { requireSessionWallet } from '../../api/session-wallet';
 import type { KeyRing } from '../../core/key-ring';
 import type { Random } from '../../core/random';
@@ -55,7 +55,7 @@ export async function validateRequest(context: Context<RipServices>, body: RipBo
   const payment = isOwn ? named : null;
   if (payment === null) assertCommitmentFree(commitment, now);
   else if (hashClientSeed(body.clientSeed) !== payment.clientSeedHash)
-    throw invalidMember('/body/clientSeed', 'is not the client seed whose hash the payment binds');
+    throw invalidMemberProblem('/body/clientSeed', 'is not the client seed whose hash the payment binds');
   return { commitment, payment, serverSeed: await requireServerSeed(services, commitment, payment, now) };
 }
 
@@ -63,11 +63,11 @@ export async function validateRequest(context: Context<RipServices>, body: RipBo
 function assertFreeRip(mode: string, body: RipBody, wallet: string, named: StoredPayment | null): void {
   if (mode === 'fixture') return;
   if (body.paymentIntentId === undefined)
-    throw invalidMember('/body/paymentIntentId', 'must name a verified payment: rips are paid for here');
+    throw invalidMemberProblem('/body/paymentIntentId', 'must name a verified payment: rips are paid for here');
   if (named === null) throw unknownPayment('/body/paymentIntentId');
   if (named.wallet !== wallet) throw new ProblemError('forbidden', 'This payment belongs to another wallet.');
   if (named.commitmentId !== body.commitmentId)
-    throw invalidMember('/body/commitmentId', 'is not the commitment that the payment binds');
+    throw invalidMemberProblem('/body/commitmentId', 'is not the commitment that the payment binds');
   if (named.endReason === 'undeliverable' || named.endReason === 'surrendered')
     throw new ProblemError('rip-undeliverable');
   throw new ProblemError('payment-not-verified', describePayment(named));

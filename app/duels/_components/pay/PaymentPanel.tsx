@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { systemClock } from '../../../../lib/core/clock';
 import { SOL_DECIMALS } from '../../../../lib/core/money';
-import { getLastCall } from '../../../../lib/duel/rules/last-call';
+import { calculateLastPaymentTime } from '../../../../lib/duel/rules/last-call';
 import { boundStates } from '../../../../lib/transactions/intent-rules';
 import { findOwnSide, isTooLateToPay, type PlayerView } from '../../../_duel/view';
 import styles from '../../../_payment/PaymentPanel.module.css';
@@ -30,7 +30,8 @@ interface Props {
 export default function PaymentPanel({ view, wallet, refresh }: Props) {
   const network = useNetwork();
   const { full, intents, blockHeight } = view;
-  const last = full.fundingDeadline === null ? null : getLastCall(full.fundingDeadline, full.fundingSeconds);
+  const last =
+    full.fundingDeadline === null ? null : calculateLastPaymentTime(full.fundingDeadline, full.fundingSeconds);
   const afterLastCall = useIsAfter(last, view.offsetMs);
   if (network === null || last === null) {
     return (

@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect } from 'react';
 import type { ReceiptBody } from '../../../../lib/duel/receipt-contract';
-import { getLastCall } from '../../../../lib/duel/rules/last-call';
+import { calculateLastPaymentTime } from '../../../../lib/duel/rules/last-call';
 import type { DrawnCards } from '../../../_duel/drawn';
 import { FEE_DUE_STATUSES, NO_RESULT_STATUSES } from '../../../_duel/is-done';
 import type { PackFace } from '../../../_duel/pack-face';
@@ -105,5 +105,8 @@ function DuelTable({ receipt, room, pack, drawn, still, terms, away }: DuelTable
 
 function useAfterLastCall({ duel, offsetMs }: PolledDuel['view']): boolean {
   const { fundingDeadline, fundingSeconds } = duel;
-  return useIsAfter(fundingDeadline === null ? null : getLastCall(fundingDeadline, fundingSeconds), offsetMs);
+  return useIsAfter(
+    fundingDeadline === null ? null : calculateLastPaymentTime(fundingDeadline, fundingSeconds),
+    offsetMs,
+  );
 }

@@ -9,7 +9,7 @@ export interface Coalition {
   /** Its members with a wallet in the duel, once for each side that a single player or puppet can take. */
   readonly variants: readonly (readonly Actor[])[];
   /** An action against an honest provider that changes nothing. */
-  readonly harmless: string;
+  readonly harmlessDeviationName: string;
 }
 
 const PLAYER_SEATS = {
@@ -23,7 +23,11 @@ const formCoalition = (
   others: readonly Actor[],
   seats: keyof typeof PLAYER_SEATS,
   harmless = 'sends nothing',
-): Coalition => ({ name, variants: PLAYER_SEATS[seats].map((seat) => [...others, ...seat]), harmless });
+): Coalition => ({
+  name,
+  variants: PLAYER_SEATS[seats].map((seat) => [...others, ...seat]),
+  harmlessDeviationName: harmless,
+});
 
 /**
  * Every actor and coalition that is computed. Crank, strangers and RPC have no wallet in a duel: in a coalition they

@@ -23,7 +23,7 @@ export interface Deviation {
   readonly name: string;
   readonly costLamports: bigint;
   /** Returns the play that honest play with this draw becomes. */
-  readonly play: (draw: CardDraw) => Play;
+  readonly buildPlay: (draw: CardDraw) => Play;
   /**
    * Whether the coalition knows the draw, so that the gain is compared draw by draw. If not, the coalition decides by
    * the mean over all draws, and its play is the same for every draw, or honest play.
@@ -35,7 +35,7 @@ export interface DeviationOptions extends Stakes {
   /** Assumed least cost of keeping an honest provider from its result, in lamports. */
   readonly stoppingCostLamports: bigint;
   /** An action of the coalition against an honest provider that changes nothing. */
-  readonly harmless: string;
+  readonly harmlessDeviationName: string;
 }
 
 export const playHonestly = (draw: CardDraw): Play => ({ outcome: 'result', draw, brought: [true, true] });
@@ -74,14 +74,14 @@ const NO_RESULT: Play = { outcome: 'no-result' };
 const createBlindDeviation = (name: string, play: Play): Deviation => ({
   name,
   costLamports: 0n,
-  play: () => play,
+  buildPlay: () => play,
   knowsDraw: false,
 });
 
-const createInformedDeviation = (name: string, play: Deviation['play']): Deviation => ({
+const createInformedDeviation = (name: string, play: Deviation['buildPlay']): Deviation => ({
   name,
   costLamports: 0n,
-  play,
+  buildPlay: play,
   knowsDraw: true,
 });
 
@@ -100,15 +100,18 @@ function listUnpaid(members: readonly Actor[]): Deviation[] {
  * Attacks on an honest provider. It carries the duel on alone and believes two RPCs only where they agree, so that
  * silence and one RPC's lies change nothing.
  */
-function listAttacks({ stoppingCostLamports, harmless }: DeviationOptions, knowsDraw: boolean): Deviation[] {
+function listAttacks(
+  { stoppingCostLamports, harmlessDeviationName: harmless }: DeviationOptions,
+  knowsDraw: boolean,
+): Deviation[] {
   return [
-    { name: harmless, costLamports: 0n, play: playHonestly, knowsDraw },
-    { name: 'stops the provider', costLamports: stoppingCostLamports, play: () => NO_RESULT, knowsDraw },
+    { name: harmless, costLamports: 0n, buildPlay: playHonestly, knowsDraw },
+    { name: 'stops the provider', costLamports: stoppingCostLamports, buildPlay: () => NO_RESULT, knowsDraw },
   ];
 }
 
-const bringCards =
-  (...brought: [boolean, boolean]): Deviation['play'] =>
+const createCardPlay =
+  (...brought: [boolean, boolean]): Deviation['buildPlay'] =>
   (draw) => ({ outcome: 'result', draw, brought });
 
 function listMissingCards(members: readonly Actor[]): Deviation[] {
@@ -117,13 +120,13 @@ function listMissingCards(members: readonly Actor[]): Deviation[] {
   const nameCard = (isOwn: boolean): string =>
     own === other ? 'one card' : isOwn ? "its player's card" : "the other's card";
   return [
-    createInformedDeviation('brings no card', bringCards(false, false)),
-    createInformedDeviation(`brings ${nameCard(own)} alone`, bringCards(true, false)),
-    createInformedDeviation(`brings ${nameCard(other)} alone`, bringCards(false, true)),
+    createInformedDeviation('brings no card', createCardPlay(false, false)),
+    createInformedDeviation(`brings ${nameCard(own)} alone`, createCardPlay(true, false)),
+    createInformedDeviation(`brings ${nameCard(other)} alone`, createCardPlay(false, true)),
   ];
 }
 
 const listSecondMissingCards = (): Deviation[] => [
-  createInformedDeviation("doesn't bring the second card", bringCards(true, false)),
-  createInformedDeviation("doesn't bring the second card", bringCards(false, true)),
+  createInformedDeviation("doesn't bring the second card", createCardPlay(true, false)),
+  createInformedDeviation("doesn't bring the second card", createCardPlay(false, true)),
 ];

@@ -20,7 +20,7 @@ export interface LikelyDraw extends CardDraw {
 
 /** A draw with its chance as a whole number out of a total. */
 export interface WeighedDraw extends CardDraw {
-  readonly share: bigint;
+  readonly weight: bigint;
 }
 
 /** Converts chances to whole numbers out of a total, so that a mean over thousands of draws is a sum of integers. */
@@ -29,7 +29,7 @@ export function weighDraws(draws: readonly LikelyDraw[]): { draws: WeighedDraw[]
   return {
     draws: draws.map(({ values, winner, chance }) => ({
       ...{ values, winner },
-      share: chance.numerator * (drawsTotal / chance.denominator),
+      weight: chance.numerator * (drawsTotal / chance.denominator),
     })),
     drawsTotal,
   };

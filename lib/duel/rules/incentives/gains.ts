@@ -20,7 +20,7 @@ export interface DuelGame {
   readonly failureChance: Fraction;
 }
 
-type PlayOfDraw = Deviation['play'];
+type PlayOfDraw = Deviation['buildPlay'];
 
 /**
  * Returns a coalition's gain by a deviation over honest play, less its cost, in lamports: the largest over all draws if
@@ -32,9 +32,9 @@ export function calculateGain(game: DuelGame, stage: Stage, members: readonly Ac
     subtract(payoff, canStayOut ? findGreatest(honest, ZERO) : honest);
   const gain = deviation.knowsDraw
     ? findGreatestExtreme(game, (draw) =>
-        compare(sumPlay(game, members, deviation.play(draw)), sumHonest(game, members, draw)),
+        compare(sumPlay(game, members, deviation.buildPlay(draw)), sumHonest(game, members, draw)),
       )
-    : compare(calculateMean(game, members, deviation.play), calculateHonestPayoff(game, stage, members));
+    : compare(calculateMean(game, members, deviation.buildPlay), calculateHonestPayoff(game, stage, members));
   return subtract(gain, toFraction(deviation.costLamports));
 }
 
@@ -59,7 +59,7 @@ export function sumHonestPlay({ payoffs, draws }: Pick<DuelGame, 'payoffs' | 'dr
   const sums = { creator: 0n, opponent: 0n, provider: 0n, operator: 0n };
   for (const draw of draws) {
     const payoff = payoffs(playHonestly(draw));
-    for (const actor of Object.keys(sums) as Actor[]) sums[actor] += draw.share * payoff[actor];
+    for (const actor of Object.keys(sums) as Actor[]) sums[actor] += draw.weight * payoff[actor];
   }
   return sums;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { BOND_PART } from '../../../chain/escrow/state';
 import { formatFraction, isLess, toFraction, ZERO } from '../../../core/fraction';
 import { findIncentives, type IncentiveParameters } from './incentives';
-import { leastBond } from './least-bond';
+import { calculateLeastBond } from './least-bond';
 import { type PayoutRules, programPayouts } from './plays';
 import { referenceDuel } from './reference';
 
@@ -21,7 +21,7 @@ function listGains(parameters: IncentiveParameters, rules?: PayoutRules): Record
   return Object.fromEntries([...best].map(([coalition, { gain }]) => [coalition, formatFraction(gain)]));
 }
 
-const profitable = (parameters: IncentiveParameters, rules?: PayoutRules) =>
+const listProfitable = (parameters: IncentiveParameters, rules?: PayoutRules) =>
   findIncentives(parameters, rules)
     .incentives.filter(({ gain }) => isLess(ZERO, gain))
     .map(({ coalition, stage, deviation, gain }) => `${coalition}, ${stage}: ${deviation} ${formatFraction(gain)}`);
@@ -70,7 +70,7 @@ test.each([
   ['the reference', referenceDuel],
   ['fees only', feeOnly],
 ])('no gain is positive: %s', (_, parameters) => {
-  expect(profitable(parameters)).toEqual([]);
+  expect(listProfitable(parameters)).toEqual([]);
 });
 
 test('each stage has its best deviation: a provider and its puppet', () => {
@@ -127,7 +127,7 @@ test('with its stated income a provider loses by not accepting, and without any 
   );
   expect(refusal).toMatchObject({ deviation: "doesn't accept", gain: toFraction(-20n) });
   expect(findIncentives(referenceDuel).leastIncomeLamports).toBe(200n);
-  expect(profitable({ ...referenceDuel, incomeLamports: 199n })).toEqual([
+  expect(listProfitable({ ...referenceDuel, incomeLamports: 199n })).toEqual([
     "provider, both paid: doesn't accept 1",
     "provider + crank, both paid: doesn't accept 1",
   ]);
@@ -137,16 +137,16 @@ test('with its stated income a provider loses by not accepting, and without any 
 test('a provider that fails one time in four wants its lost bonds back too', () => {
   const parameters = { ...feeOnly, failureChance: toFraction(1n, 4n) };
   expect(findIncentives(parameters).leastIncomeLamports).toBe(1n);
-  expect(profitable({ ...parameters, incomeLamports: 0n })).toEqual([
+  expect(listProfitable({ ...parameters, incomeLamports: 0n })).toEqual([
     "provider, both paid: doesn't accept 3/4",
     "provider + crank, both paid: doesn't accept 3/4",
   ]);
-  expect(profitable(parameters)).toEqual([]);
+  expect(listProfitable(parameters)).toEqual([]);
 });
 
 test('a bond below the least leaves a gain', () => {
-  expect(profitable({ ...referenceDuel, bondLamports: 402n })).toEqual([]);
-  expect(profitable({ ...referenceDuel, bondLamports: 401n })).toEqual([
+  expect(listProfitable({ ...referenceDuel, bondLamports: 402n })).toEqual([]);
+  expect(listProfitable({ ...referenceDuel, bondLamports: 401n })).toEqual([
     'provider + puppet, locked: withholds the result 1',
     'provider + one player, locked: withholds the result 1',
     'provider + crank + puppet, locked: withholds the result 1',
@@ -155,13 +155,13 @@ test('a bond below the least leaves a gain', () => {
 
 test('a long table of worthless cards has no draws to list', () => {
   const entries = Array.from({ length: 1_024 }, (_, i) => ({ weight: i + 1, value: BigInt(i) }));
-  expect(profitable({ ...referenceDuel, entries, lamportsPerValueUnit: 0n, bondLamports: 3n })).toEqual([]);
+  expect(listProfitable({ ...referenceDuel, entries, lamportsPerValueUnit: 0n, bondLamports: 3n })).toEqual([]);
 });
 
 const { settledTo, refundedTo } = programPayouts;
 
 /** After silence each player gets half of the bond, and nothing burns. */
-const halves: PayoutRules = {
+const halvesRules: PayoutRules = {
   settledTo,
   refundedTo(escrow, part) {
     const [first] = refundedTo(escrow, part);
@@ -173,7 +173,7 @@ const halves: PayoutRules = {
 };
 
 /** A missed card gives the whole bond to the winner. */
-const noTreasuryShare: PayoutRules = {
+const noTreasuryShareRules: PayoutRules = {
   settledTo(escrow, part, cards) {
     const recipients = settledTo(escrow, part, cards);
     const [, winner] = recipients;
@@ -183,7 +183,7 @@ const noTreasuryShare: PayoutRules = {
 };
 
 /** Changes the payouts after silence: the rest of the bond goes to the creator instead of being burned. */
-const noCap: PayoutRules = {
+const noCapRules: PayoutRules = {
   settledTo,
   refundedTo: (escrow, part) =>
     refundedTo(escrow, part).map(({ wallet, amount }) => ({
@@ -193,21 +193,21 @@ const noCap: PayoutRules = {
 };
 
 test('halves of the bond would pay a provider with a puppet', () => {
-  expect(profitable({ ...referenceDuel, bondLamports: 404n }, halves)).toContain(
+  expect(listProfitable({ ...referenceDuel, bondLamports: 404n }, halvesRules)).toContain(
     'provider + puppet, locked: withholds the result 199',
   );
 });
 
 test('a larger bond would not mend halves: players would gain by stopping the provider', () => {
-  const bondLamports = leastBond(referenceDuel, halves);
+  const bondLamports = calculateLeastBond(referenceDuel, halvesRules);
   expect(bondLamports).toBe(803n);
-  expect(profitable({ ...referenceDuel, bondLamports }, halves)).toContain(
+  expect(listProfitable({ ...referenceDuel, bondLamports }, halvesRules)).toContain(
     'both players against the provider, locked: stops the provider 800',
   );
 });
 
 test("without the treasury's share a provider would miss its puppet's card", () => {
-  expect(profitable(referenceDuel, noTreasuryShare)).toEqual([
+  expect(listProfitable(referenceDuel, noTreasuryShareRules)).toEqual([
     'provider + puppet, resolved: brings no card 1',
     "provider + puppet, one card in: doesn't bring the second card 1",
     'provider + one player, resolved: brings no card 1',
@@ -215,12 +215,14 @@ test("without the treasury's share a provider would miss its puppet's card", () 
     'provider + crank + puppet, resolved: brings no card 1',
     "provider + crank + puppet, one card in: doesn't bring the second card 1",
   ]);
-  expect(() => leastBond(referenceDuel, noTreasuryShare)).toThrow('no bond is enough');
+  expect(() => calculateLeastBond(referenceDuel, noTreasuryShareRules)).toThrow('no bond is enough');
 });
 
 test('without the cap players would stop an honest provider, even one without cards', () => {
-  expect(profitable(feeOnly, noCap)).toContain('both players against the provider, locked: stops the provider 1');
-  expect(profitable(referenceDuel, noCap)).toContain(
+  expect(listProfitable(feeOnly, noCapRules)).toContain(
+    'both players against the provider, locked: stops the provider 1',
+  );
+  expect(listProfitable(referenceDuel, noCapRules)).toContain(
     'both players against the provider, accepted: stops the provider 201',
   );
 });

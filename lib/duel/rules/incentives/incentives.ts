@@ -42,16 +42,16 @@ export function findIncentives(parameters: IncentiveParameters, rules: PayoutRul
   const leastIncomeLamports = findLeastIncome(unpaid);
   const game = { ...unpaid, incomeLamports: parameters.incomeLamports };
   const options = { ...parameters, stoppingCostLamports: STOPPING_COST_FEES * parameters.feeLamports };
-  const incentives = findBest((stage, members, { harmless }) =>
-    listDeviations(stage, members, { ...options, harmless }).map((deviation) => ({
+  const incentives = findBestIncentives((stage, members, { harmlessDeviationName: harmless }) =>
+    listDeviations(stage, members, { ...options, harmlessDeviationName: harmless }).map((deviation) => ({
       deviation: deviation.name,
       gain: calculateGain(game, stage, members, deviation),
     })),
   );
-  const windfalls = findBest((stage, members) =>
+  const windfalls = findBestIncentives((stage, members) =>
     members.includes('provider')
       ? []
-      : listFailures(stage, parameters.cardMode).map(({ name, play }) => ({
+      : listFailures(stage, parameters.cardMode).map(({ name, buildPlay: play }) => ({
           deviation: name,
           gain: findGreatestDifference(game, members, play),
         })),
@@ -83,22 +83,24 @@ function findLeastIncome(unpaid: DuelGame): bigint {
   return isLess(least, ZERO) ? 0n : roundUp(least);
 }
 
-function listFailures(stage: Stage, cardMode: 0 | 1): Pick<Deviation, 'name' | 'play'>[] {
+function listFailures(stage: Stage, cardMode: 0 | 1): Pick<Deviation, 'name' | 'buildPlay'>[] {
   if (stage === 'locked')
-    return [{ name: 'none: the provider fails before the result', play: () => ({ outcome: 'no-result' }) }];
+    return [{ name: 'none: the provider fails before the result', buildPlay: () => ({ outcome: 'no-result' }) }];
   if (stage !== 'resolved' || cardMode === 0) return [];
   return [
     {
       name: 'none: the provider fails to bring the cards',
-      play: (draw) => ({ outcome: 'result', draw, brought: [false, false] }),
+      buildPlay: (draw) => ({ outcome: 'result', draw, brought: [false, false] }),
     },
   ];
 }
 
-type Candidate = Pick<Incentive, 'deviation' | 'gain'>;
+type DeviationGain = Pick<Incentive, 'deviation' | 'gain'>;
 
 /** Returns the best candidate for each coalition and stage that has one, the first among equals. */
-function findBest(list: (stage: Stage, members: readonly Actor[], coalition: Coalition) => Candidate[]): Incentive[] {
+function findBestIncentives(
+  list: (stage: Stage, members: readonly Actor[], coalition: Coalition) => DeviationGain[],
+): Incentive[] {
   return coalitions.flatMap((coalition) =>
     stages.flatMap((stage) => {
       const [first, ...others] = coalition.variants.flatMap((members) => list(stage, members, coalition));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findBondProblems, findBreakEvenBond, leastBond } from './least-bond';
+import { calculateLeastBond, findBondProblems, findBreakEvenBond } from './least-bond';
 import { referenceDuel } from './reference';
 
 const FEE = 50_000_000n;
@@ -16,29 +16,29 @@ test.each([...tables.keys()])('is three fees and the two dearest cards of table 
   const entries = tables[nth] ?? [];
   const [dearest = 0n, second = 0n] = entries.map(({ value }) => value).toSorted((a, b) => Number(b - a));
   const basis = { feeLamports: FEE, entries, lamportsPerValueUnit: 1_000n };
-  expect(leastBond({ ...basis, cardMode: 1 })).toBe(3n * FEE + 1_000n * (dearest + second));
-  expect(leastBond({ ...basis, cardMode: 0 })).toBe(3n * FEE);
+  expect(calculateLeastBond({ ...basis, cardMode: 1 })).toBe(3n * FEE + 1_000n * (dearest + second));
+  expect(calculateLeastBond({ ...basis, cardMode: 0 })).toBe(3n * FEE);
 });
 
 test('worthless cards need no more than fees do', () => {
-  expect(leastBond({ ...referenceDuel, lamportsPerValueUnit: 0n })).toBe(3n);
+  expect(calculateLeastBond({ ...referenceDuel, lamportsPerValueUnit: 0n })).toBe(3n);
 });
 
 test('keeps one fee above the bond with which cheating breaks even', () => {
-  expect([leastBond(referenceDuel), findBreakEvenBond(referenceDuel)]).toEqual([403n, 402n]);
+  expect([calculateLeastBond(referenceDuel), findBreakEvenBond(referenceDuel)]).toEqual([403n, 402n]);
   expect(findBreakEvenBond({ ...referenceDuel, cardMode: 0 })).toBe(2n);
 });
 
 test('cards that no bond can cover have no least bond', () => {
   const basis = { ...referenceDuel, lamportsPerValueUnit: 1n << 60n };
-  expect(() => leastBond(basis)).toThrow(RangeError);
+  expect(() => calculateLeastBond(basis)).toThrow(RangeError);
   expect(findBreakEvenBond(basis)).toBeNull();
 });
 
 test('a card table needs two entries', () => {
   const entries = [{ weight: 1, value: 1n }];
-  expect(() => leastBond({ ...referenceDuel, entries })).toThrow(RangeError);
-  expect(leastBond({ ...referenceDuel, entries, cardMode: 0 })).toBe(3n);
+  expect(() => calculateLeastBond({ ...referenceDuel, entries })).toThrow(RangeError);
+  expect(calculateLeastBond({ ...referenceDuel, entries, cardMode: 0 })).toBe(3n);
 });
 
 test('a pack is refused below its least bond', () => {

@@ -30,7 +30,7 @@ const MAX_LAMPORTS = (1n << 64n) - 1n;
  * and against a player outside it, costs at least one fee; never less than the program takes. Found by trying bonds,
  * not by a formula. Throws a RangeError if no bond is enough, and for a card table of fewer than two entries.
  */
-export function leastBond(basis: BondBasis, rules: PayoutRules = programPayouts): bigint {
+export function calculateLeastBond(basis: BondBasis, rules: PayoutRules = programPayouts): bigint {
   const { feeLamports: fee } = basis;
   const least = findBond(basis, { start: MIN_BOND_FEES * fee, margin: fee }, rules);
   if (least === null) throw new RangeError('no bond is enough for this pack');
@@ -38,16 +38,16 @@ export function leastBond(basis: BondBasis, rules: PayoutRules = programPayouts)
 }
 
 /**
- * Returns the least bond, in lamports, with which none of the deviations that `leastBond` considers has a positive
+ * Returns the least bond, in lamports, with which none of the deviations that `calculateLeastBond` considers has a positive
  * gain, or null where no bond is enough. Starts at two fees, since the players' compensation comes out of the bond.
  */
 export const findBreakEvenBond = (basis: BondBasis, rules: PayoutRules = programPayouts): bigint | null =>
   findBond(basis, { start: 2n * basis.feeLamports, margin: 0n }, rules);
 
-/** Returns why a pack with this bond is refused; empty where it isn't. Throws as `leastBond` does. */
+/** Returns why a pack with this bond is refused; empty where it isn't. Throws as `calculateLeastBond` does. */
 export function findBondProblems(basis: BondBasis, bondLamports: bigint): BondProblem[] {
   if (basis.cardMode === 1 && hasDominantEntry(basis.entries)) return ['dominant-entry'];
-  return bondLamports < leastBond(basis) ? ['bond-below-least'] : [];
+  return bondLamports < calculateLeastBond(basis) ? ['bond-below-least'] : [];
 }
 
 /**
@@ -79,8 +79,8 @@ function createGainSearch(basis: BondBasis, rules: PayoutRules): (bondLamports: 
     const game = { payoffs, ...NO_DRAWS, extremeDraws, incomeLamports: 0n, failureChance: ZERO };
     const gains = bonded.flatMap((members) =>
       BONDED_STAGES.flatMap((stage) =>
-        listDeviations(stage, members, { ...stakes, stoppingCostLamports: 0n, harmless: '' }).map((deviation) =>
-          roundUp(calculateGain(game, stage, members, deviation)),
+        listDeviations(stage, members, { ...stakes, stoppingCostLamports: 0n, harmlessDeviationName: '' }).map(
+          (deviation) => roundUp(calculateGain(game, stage, members, deviation)),
         ),
       ),
     );
