@@ -97,6 +97,16 @@ test('relays sockets in both directions, in order', async () => {
   await once(socket, 'close');
 });
 
+test('closes open sockets when it ends', async () => {
+  const before = await startDevnetLike({ target, profile: nodeProfiles.unlimited });
+  node = await startDevnetLike({ target, profile: nodeProfiles.unlimited });
+  const socket = new WebSocket(before.url.replace('http', 'ws'));
+  await once(socket, 'open');
+  const closed = once(socket, 'close');
+  await before.close();
+  await closed;
+});
+
 test('closes a socket whose node is gone', async () => {
   node = await startDevnetLike({ target: 'http://127.0.0.1:1/rpc', profile: nodeProfiles.unlimited });
   const socket = new WebSocket(node.url.replace('http', 'ws'));

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readLimitedText } from '../../lib/core/read-limited-text';
 import { CallQuota } from './call-quota';
@@ -71,7 +72,12 @@ export async function startDevnetLike(options: DevnetLikeOptions): Promise<Devne
   const server = createServer((request, response) => {
     answer(request, response).catch((error) => refuse(response, 502, String(error)));
   });
-  server.on('upgrade', (request, socket, head) => relaySocket(target, profile.latencyMs, { request, socket, head }));
+  const sockets = new Set<Duplex>();
+  server.on('upgrade', (request, socket, head) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    relaySocket(target, profile.latencyMs, { request, socket, head });
+  });
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -79,6 +85,8 @@ export async function startDevnetLike(options: DevnetLikeOptions): Promise<Devne
     resetCounts: () => counts.clear(),
     close: () => {
       server.closeAllConnections();
+      // The server waits for them, and no longer counts them among its connections.
+      for (const socket of sockets) socket.destroy();
       return new Promise((closed) => server.close(() => closed()));
     },
   };
