@@ -8,9 +8,9 @@ const reserve = async (lengthMs: number, database = opened): Promise<number> =>
 const opened = await freshDatabase();
 
 test('reservations follow each other, and none begins in the past', async () => {
-  expect(await reserve(60_000)).toBeGreaterThanOrEqual(-1_000);
+  expect(await reserve(30_000)).toBeGreaterThanOrEqual(-1_000);
   const second = await reserve(1_000);
-  expect(second).toBeGreaterThan(50_000);
+  expect(second).toBeGreaterThan(20_000);
   // Each slot begins where the one before it ends, whenever it is reserved.
   expect(await reserve(1_000)).toBeLessThanOrEqual(second + 1_000);
   expect(await reserve(1_000)).toBeGreaterThan(second);
@@ -36,4 +36,11 @@ test('simultaneous reservations of several limits don’t overlap, whatever thei
 test('a schedule that has run out begins anew', async () => {
   await opened.queries.execute("update rate_limits set expire = 1 where key = 'rpc:total'");
   expect(await reserve(1_000)).toBeLessThanOrEqual(0);
+});
+
+test('a schedule that ends far from now, because the database’s clock was set back, begins anew', async () => {
+  const hourAhead = '(extract(epoch from clock_timestamp()) * 1000)::bigint + 3600000';
+  await opened.queries.execute(`update rate_limits set expire = ${hourAhead} where key = 'rpc:total'`);
+  expect(await reserve(30_000)).toBeLessThanOrEqual(0);
+  expect(await reserve(1_000)).toBeGreaterThan(20_000);
 });

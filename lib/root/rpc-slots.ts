@@ -8,6 +8,13 @@ interface Reservation {
 }
 
 /**
+ * A schedule never ends farther from now, or ten reservations if that is more: an instance reserves a second ahead or a
+ * slot. One that does was written before the database's clock was set back, as after a failover, and calls would wait
+ * for as long as that.
+ */
+const MOST_AHEAD_MS = 60_000;
+
+/**
  * Appends slots to the schedules that instances share, in one statement. Returns in how many milliseconds each begins,
  * by key. A schedule is a row of `rate_limits`: `expire` is when its last slot ends, and `points` how many milliseconds
  * the last reservation took. Once it has expired, the row means nothing. Time is the database's: the clocks of
@@ -27,7 +34,10 @@ export async function reserveSlots(
     from jsonb_to_recordset(${JSON.stringify(sorted)}::jsonb) as request (key text, "lengthMs" integer)
     on conflict (key) do update set
       points = excluded.points,
-      expire = greatest(kept.expire + excluded.points, excluded.expire)
+      expire = case
+        when kept.expire > ${now} + greatest(${MOST_AHEAD_MS}, 10 * excluded.points) then excluded.expire
+        else greatest(kept.expire + excluded.points, excluded.expire)
+      end
     returning substr(key, 5) as key, (expire - points - ${now})::integer as starts_in`)) as unknown as {
     rows: Reservation[];
   };
