@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { openPartialRpc } from '../../testing/agents/hanging-rpc';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { expireTimeoutsAtOnce, openPartialRpc } from '../../testing/agents/hanging-rpc';
 import { openUnitPrice } from './unit-price';
 
 const MOST = 5_000n;
@@ -27,4 +27,26 @@ it('a node that gives no prices stops no step', async () => {
     },
   });
   expect(await openUnitPrice(rpc, MOST)(0)).toBe(0n);
+});
+
+it('a node that hangs delays one step by a second, and the next ones not at all', async () => {
+  const { milliseconds } = expireTimeoutsAtOnce();
+  const unitPrice = openUnitPrice(openPartialRpc({}), MOST);
+  expect([await unitPrice(0), await unitPrice(0), await unitPrice(1)]).toEqual([0n, 0n, 1_000n]);
+  expect(milliseconds).toEqual([1_000]);
+});
+
+it('while a node gives no prices, the last ones are paid', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let isAway = false;
+  const getRecentPrioritizationFees = () => {
+    if (isAway) throw new Error('no answer');
+    return [{ prioritizationFee: 700n, slot: 1n }];
+  };
+  const unitPrice = openUnitPrice(openPartialRpc({ getRecentPrioritizationFees }), MOST);
+  expect(await unitPrice(0)).toBe(700n);
+  isAway = true;
+  vi.advanceTimersByTime(30_000);
+  expect(await unitPrice(0)).toBe(700n);
 });
