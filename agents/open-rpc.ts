@@ -1,6 +1,6 @@
 import { createSolanaRpcFromTransport, type Rpc, type SolanaRpcApi } from '@solana/kit';
 import { silentMeter } from '../lib/api/meter';
-import { openNodes } from '../lib/chain/nodes/open-nodes';
+import { openRpcNodes } from '../lib/chain/nodes/open-nodes';
 import { systemTiming } from '../lib/chain/nodes/timing';
 import { systemRandom } from '../lib/core/random';
 
@@ -10,10 +10,10 @@ import { systemRandom } from '../lib/core/random';
  * for some seconds. Meanwhile calls wait or reject.
  */
 export function openRpc(url: string, perSecond: number | null): Rpc<SolanaRpcApi> {
-  const nodes = openNodes({
-    ...{ urls: [url], quota: { perSecond, methods: new Map() }, instances: 'alone' },
+  const nodes = openRpcNodes({
+    ...{ urls: [url], quota: { perSecond, perSecondByMethod: new Map() }, sharing: 'alone' },
     // One node alone isn't checked here: `connect` and the provider compare its chain.
     ...{ genesisHash: '', meter: silentMeter, timing: systemTiming, random: systemRandom },
   });
-  return createSolanaRpcFromTransport(nodes.transport('housekeeping')) as Rpc<SolanaRpcApi>;
+  return createSolanaRpcFromTransport(nodes.createTransport('housekeeping')) as Rpc<SolanaRpcApi>;
 }

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { type BatchTiming, batchReads, IMMEDIATE } from './batched-reads';
+import { type BatchTiming, batchReads, IMMEDIATE_TIMING } from './batched-reads';
 import type { ChainPort, LandedTransaction } from './port';
 
 /**
  * Opens batched reads over a port that records its calls. An account's lamports and a signature's slot are the number
  * in its key; a key that starts with `none` isn't found.
  */
-function openPort(answer: Partial<ChainPort> = {}, timing: BatchTiming = IMMEDIATE) {
+function openPort(answer: Partial<ChainPort> = {}, timing: BatchTiming = IMMEDIATE_TIMING) {
   const calls: { readonly keys: readonly string[]; readonly leastSlot: bigint | undefined }[] = [];
   const numberOf = (key: string) => BigInt(key.replace(/\D/g, ''));
   const port = {
@@ -124,7 +124,7 @@ describe('batches', () => {
 
   test('leave at most one in each interval, with all that came meanwhile', async () => {
     vi.useFakeTimers();
-    const { calls, chain } = openPort({}, { ...IMMEDIATE, waitMs: 10, everyMs: 250 });
+    const { calls, chain } = openPort({}, { ...IMMEDIATE_TIMING, waitMs: 10, everyMs: 250 });
     const first = chain.finalizedAccounts(['a1']);
     await vi.advanceTimersByTimeAsync(10);
     expect(calls).toHaveLength(1);
@@ -157,7 +157,7 @@ test('a transaction that was found is remembered for its time, one that was not 
     asked.push(signature);
     return signature === 'there' ? found : null;
   };
-  const { chain } = openPort({ finalizedTransaction: read }, { ...IMMEDIATE, keepTransactionMs: 60_000 });
+  const { chain } = openPort({ finalizedTransaction: read }, { ...IMMEDIATE_TIMING, transactionCacheMs: 60_000 });
   for (const signature of ['there', 'there', 'missing', 'missing']) await chain.finalizedTransaction(signature);
   expect(asked).toEqual(['there', 'missing', 'missing']);
 });
@@ -168,7 +168,7 @@ test('a blockhash is given out again to those who have seen no later slot', asyn
     asked.push(leastSlot);
     return { blockhash: `after ${leastSlot}`, lastValidBlockHeight: 1n };
   };
-  const { chain } = openPort({ latestBlockhash }, { ...IMMEDIATE, keepBlockhashMs: 60_000 });
+  const { chain } = openPort({ latestBlockhash }, { ...IMMEDIATE_TIMING, blockhashCacheMs: 60_000 });
   for (const slot of [5n, 4n, 6n, undefined]) await chain.latestBlockhash(slot);
   expect(asked).toEqual([5n, 6n]);
 });

@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import type { ChainAccount, ChainPort, SignatureState } from './port';
-import { shareBlockhash, shareTip, shareTransactions } from './shared-reads';
+import { createSharedBlockhashReader, createSharedTipReader, createSharedTransactionReader } from './shared-reads';
 
 /** Limit of `getMultipleAccounts` in the JSON-RPC of a Solana node. */
 const MAX_ACCOUNTS_PER_CALL = 100;
@@ -10,7 +10,7 @@ const MAX_SIGNATURES_PER_CALL = 256;
 /** Arguments of one call. `keys` are addresses or signatures. */
 interface ReadRequest {
   readonly keys: readonly string[];
-  readonly leastSlot: bigint | undefined;
+  readonly minContextSlot: bigint | undefined;
 }
 
 /** Requests that are read together, and the union of their keys. */
@@ -40,11 +40,12 @@ function packBatches(requests: readonly ReadRequest[], most: number): Batch[] {
 /** Returns the latest slot that the requests demand; undefined if none demands one. */
 const findLeastSlot = (requests: readonly ReadRequest[]): bigint | undefined =>
   requests.reduce<bigint | undefined>(
-    (latest, { leastSlot }) => (leastSlot === undefined || (latest ?? -1n) >= leastSlot ? latest : leastSlot),
+    (latest, { minContextSlot: leastSlot }) =>
+      leastSlot === undefined || (latest ?? -1n) >= leastSlot ? latest : leastSlot,
     undefined,
   );
 
-type ReadBatch<Answer> = (
+type BatchReader<Answer> = (
   keys: readonly string[],
   leastSlot: bigint | undefined,
 ) => Promise<ReadonlyMap<string, Answer>>;
@@ -59,15 +60,15 @@ export interface BatchTiming {
    */
   readonly everyMs: number;
   /** How long a finalized transaction that was found is remembered. */
-  readonly keepTransactionMs: number;
+  readonly transactionCacheMs: number;
   /** How long a blockhash is returned again. */
-  readonly keepBlockhashMs: number;
+  readonly blockhashCacheMs: number;
 }
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Timing without waits and without memory: reads share a call only if they are made at the same time. */
-export const IMMEDIATE: BatchTiming = { waitMs: 0, everyMs: 0, keepTransactionMs: 0, keepBlockhashMs: 0 };
+export const IMMEDIATE_TIMING: BatchTiming = { waitMs: 0, everyMs: 0, transactionCacheMs: 0, blockhashCacheMs: 0 };
 
 /**
  * Longest wait for the answer to the previous batch, in milliseconds, so that a call that hangs doesn't delay other
@@ -80,7 +81,7 @@ const LONGEST_WAIT_MS = 1_000;
  * before it, for up to `LONGEST_WAIT_MS`: while calls wait for the node's quota, new requests join one batch. A failed
  * batch rejects only its own requests.
  */
-function openLoader<Answer>(most: number, { waitMs, everyMs }: BatchTiming, read: ReadBatch<Answer>) {
+function createBatchLoader<Answer>(most: number, { waitMs, everyMs }: BatchTiming, read: BatchReader<Answer>) {
   let earliestAt = 0;
   let last: Promise<unknown> = Promise.resolve();
   const loadBatches = async (requests: readonly ReadRequest[]) => {
@@ -114,7 +115,7 @@ function openLoader<Answer>(most: number, { waitMs, everyMs }: BatchTiming, read
  * duels, not of callers. Each answer is as late as its caller demands, and accounts in one answer are of one slot.
  */
 export function batchReads(chain: ChainPort, timing: BatchTiming): ChainPort {
-  const accounts = openLoader<{ slot: bigint; account: ChainAccount | null }>(
+  const accounts = createBatchLoader<{ slot: bigint; account: ChainAccount | null }>(
     MAX_ACCOUNTS_PER_CALL,
     timing,
     async (keys, leastSlot) => {
@@ -122,27 +123,31 @@ export function batchReads(chain: ChainPort, timing: BatchTiming): ChainPort {
       return new Map(keys.map((key, index) => [key, { slot, account: found[index] ?? null }]));
     },
   );
-  const confirmed = openLoader<ChainAccount | null>(MAX_ACCOUNTS_PER_CALL, timing, async (keys) => {
+  const confirmed = createBatchLoader<ChainAccount | null>(MAX_ACCOUNTS_PER_CALL, timing, async (keys) => {
     const { accounts: found } = await chain.confirmedAccounts(keys);
     return new Map(keys.map((key, index) => [key, found[index] ?? null]));
   });
-  const signatures = openLoader<SignatureState | null>(MAX_SIGNATURES_PER_CALL, timing, async (keys, leastSlot) => {
-    const states = await chain.signatureStates(keys, leastSlot);
-    return new Map(keys.map((key, index) => [key, states[index] ?? null]));
-  });
+  const signatures = createBatchLoader<SignatureState | null>(
+    MAX_SIGNATURES_PER_CALL,
+    timing,
+    async (keys, leastSlot) => {
+      const states = await chain.signatureStates(keys, leastSlot);
+      return new Map(keys.map((key, index) => [key, states[index] ?? null]));
+    },
+  );
   return {
     ...chain,
-    latestBlockhash: shareBlockhash(chain, timing.keepBlockhashMs),
-    finalizedTip: shareTip(chain),
-    finalizedTransaction: shareTransactions(chain, timing.keepTransactionMs),
+    latestBlockhash: createSharedBlockhashReader(chain, timing.blockhashCacheMs),
+    finalizedTip: createSharedTipReader(chain),
+    finalizedTransaction: createSharedTransactionReader(chain, timing.transactionCacheMs),
     finalizedAccounts: async (addresses, leastSlot) => {
-      const found = await accounts.load({ keys: addresses, leastSlot });
+      const found = await accounts.load({ keys: addresses, minContextSlot: leastSlot });
       return { slot: found[0]?.slot ?? 0n, accounts: found.map(({ account }) => account) };
     },
     confirmedAccounts: async (addresses) => ({
-      accounts: addresses.length === 0 ? [] : await confirmed.load({ keys: addresses, leastSlot: undefined }),
+      accounts: addresses.length === 0 ? [] : await confirmed.load({ keys: addresses, minContextSlot: undefined }),
     }),
     signatureStates: async (asked, leastSlot) =>
-      asked.length === 0 ? [] : signatures.load({ keys: asked, leastSlot }),
+      asked.length === 0 ? [] : signatures.load({ keys: asked, minContextSlot: leastSlot }),
   };
 }

@@ -3,9 +3,9 @@ import type { Meter, RpcOutcome } from '../api/meter';
 import { BatchRefusedError } from './nodes/batch-refused-error';
 
 /** JSON-RPC 2.0, "Error object": the request was at fault, so another node would say the same. */
-const REQUEST_ERRORS: ReadonlySet<number> = new Set([-32700, -32600, -32601, -32602]);
+const REQUEST_ERROR_CODES: ReadonlySet<number> = new Set([-32700, -32600, -32601, -32602]);
 /** Some nodes answer a used-up quota with HTTP status 200 and one of these codes. */
-const QUOTA_ERRORS: ReadonlySet<number> = new Set([429, -32429]);
+const QUOTA_ERROR_CODES: ReadonlySet<number> = new Set([429, -32429]);
 const TOO_MANY_REQUESTS = 429;
 const UNKNOWN_METHOD = 'unknown';
 
@@ -16,7 +16,7 @@ const UNKNOWN_METHOD = 'unknown';
 export function meterTransport(transport: RpcTransport, meter: Meter): RpcTransport {
   return (async (call: Parameters<RpcTransport>[0]) => {
     const begun = meter.startTimer();
-    const method = readMethod(call.payload);
+    const method = getRpcMethod(call.payload);
     try {
       const reply = await transport(call);
       meter.countRpcCall(method, classifyReply(reply), begun);
@@ -30,7 +30,7 @@ export function meterTransport(transport: RpcTransport, meter: Meter): RpcTransp
 }
 
 /** Returns the method of a JSON-RPC call, for a metric or a span. */
-export const readMethod = (payload: unknown): string =>
+export const getRpcMethod = (payload: unknown): string =>
   String((payload as { readonly method?: unknown } | null)?.method ?? UNKNOWN_METHOD);
 
 export function classifyReply(reply: unknown): RpcOutcome {
@@ -38,8 +38,8 @@ export function classifyReply(reply: unknown): RpcOutcome {
   if (code === undefined) return 'ok';
   // kit reads whole numbers of a reply as bigint.
   const number = Number(code);
-  if (QUOTA_ERRORS.has(number)) return '429';
-  return REQUEST_ERRORS.has(number) ? 'request-error' : 'server-error';
+  if (QUOTA_ERROR_CODES.has(number)) return '429';
+  return REQUEST_ERROR_CODES.has(number) ? 'request-error' : 'server-error';
 }
 
 export function classifyError(error: unknown): RpcOutcome {

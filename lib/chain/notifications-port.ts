@@ -1,17 +1,17 @@
 /** Receives a node's reports over a WebSocket. A report is no evidence: it only says when a read is worth its cost. */
 export interface ChainListener {
   /** Called when an account was written in a confirmed block. A closed account isn't reported. */
-  accountChanged(address: string, slot: bigint): void;
+  onAccountChanged(address: string, slot: bigint): void;
   /** Called when a slot began. `root` is the newest slot that can't be rolled back, as this node sees it. */
-  slotStarted(slot: bigint, root: bigint): void;
+  onSlotStarted(slot: bigint, root: bigint): void;
 }
 
 /** Receives reports of a connection that is renewed whenever it ends, and the connection's own state. */
 export interface ChainFollower extends ChainListener {
   /** Called when changes may have been missed, so that everything must be read again. */
-  missedChanges(): void;
+  onMissedChanges(): void;
   /** Called when from now on every change is reported before it is final. */
-  becameLive(): void;
+  onBecameLive(): void;
   /** Called when a connection ended, or couldn't be made. */
-  ended(): void;
+  onEnded(): void;
 }

@@ -1,6 +1,6 @@
 import type { FeeAndBalances } from './escrow/balances';
 import type { InnerCalls } from './escrow/inner-calls';
-import type { ShownMessage } from './escrow/shown-message';
+import type { ResolvedMessage } from './escrow/shown-message';
 
 /** An account as the chain holds it. */
 export interface ChainAccount {
@@ -13,7 +13,7 @@ export interface ChainAccount {
 export interface SignatureState {
   readonly slot: bigint;
   readonly commitment: 'processed' | 'confirmed' | 'finalized';
-  readonly failed: string | null;
+  readonly error: string | null;
 }
 
 /**
@@ -22,12 +22,12 @@ export interface SignatureState {
  */
 export interface LandedTransaction {
   readonly slot: bigint;
-  readonly failed: string | null;
+  readonly error: string | null;
   readonly message: Uint8Array;
   readonly signatures: readonly string[];
-  readonly loaded: { readonly writable: readonly string[]; readonly readonly: readonly string[] };
+  readonly loadedAddresses: { readonly writable: readonly string[]; readonly readonly: readonly string[] };
   /** The message as the node shows it, if this code can't decode its version. */
-  readonly shown?: ShownMessage;
+  readonly resolvedMessage?: ResolvedMessage;
   /** Null if the node doesn't report token balances, or not completely. */
   readonly tokenChanges: readonly TokenChange[] | null;
   /**
@@ -69,7 +69,7 @@ export interface FinalizedTip {
  */
 export interface SignatureRange {
   readonly before: string | null;
-  readonly leastSlot?: bigint;
+  readonly minContextSlot?: bigint;
 }
 
 /**

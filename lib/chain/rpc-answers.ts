@@ -3,33 +3,33 @@ import { z } from 'zod';
 // Schemas for a node's responses, after Kit has made whole numbers bigint. A response with another form counts as no
 // response.
 
-const context = z.object({ slot: z.bigint() });
+const contextSchema = z.object({ slot: z.bigint() });
 /** The runtime's error, unchanged. */
-const error = z.unknown();
+const errorSchema = z.unknown();
 
 export const genesisHashAnswer = z.string();
 
 export const latestBlockhashAnswer = z.object({
-  context,
+  context: contextSchema,
   value: z.object({ blockhash: z.string(), lastValidBlockHeight: z.bigint() }),
 });
 
 export const epochInfoAnswer = z.object({ absoluteSlot: z.bigint(), blockHeight: z.bigint() });
 
 export const multipleAccountsAnswer = z.object({
-  context,
+  context: contextSchema,
   value: z.array(
     z.object({ owner: z.string(), lamports: z.bigint(), data: z.tuple([z.string(), z.literal('base64')]) }).nullable(),
   ),
 });
 
 export const signatureStatusesAnswer = z.object({
-  context,
+  context: contextSchema,
   value: z.array(
     z
       .object({
         slot: z.bigint(),
-        err: error,
+        err: errorSchema,
         confirmationStatus: z.enum(['processed', 'confirmed', 'finalized']).nullish(),
       })
       .nullable(),
@@ -38,9 +38,9 @@ export const signatureStatusesAnswer = z.object({
 
 export const signaturesForAddressAnswer = z.array(z.object({ signature: z.string() }));
 
-const addresses = z.array(z.string());
+const addressesSchema = z.array(z.string());
 
-const tokenBalances = z
+const tokenBalancesSchema = z
   .array(
     z.object({
       accountIndex: z.number(),
@@ -52,37 +52,43 @@ const tokenBalances = z
   )
   .nullish();
 
-const lamports = z.union([z.number().int(), z.bigint()]).transform(BigInt);
+const lamportsSchema = z.union([z.number().int(), z.bigint()]).transform(BigInt);
 
 /** An index. It may arrive as bigint, because kit converts numbers only at the paths of responses that it knows. */
-const accountIndex = z.union([z.number(), z.bigint()]).transform(Number);
+const accountIndexSchema = z.union([z.number(), z.bigint()]).transform(Number);
 
-const instruction = z.object({ programIdIndex: accountIndex, accounts: z.array(accountIndex), data: z.string() });
-
-const meta = z.object({
-  err: error,
-  loadedAddresses: z.object({ writable: addresses, readonly: addresses }).nullish(),
-  preTokenBalances: tokenBalances,
-  postTokenBalances: tokenBalances,
-  innerInstructions: z.array(z.object({ index: accountIndex, instructions: z.array(instruction) })).nullish(),
-  fee: lamports.nullish(),
-  preBalances: z.array(lamports).nullish(),
-  postBalances: z.array(lamports).nullish(),
+const instructionSchema = z.object({
+  programIdIndex: accountIndexSchema,
+  accounts: z.array(accountIndexSchema),
+  data: z.string(),
 });
-export type TransactionMeta = z.output<typeof meta>;
 
-export const transactionAnswer = z
-  .object({ slot: z.bigint(), transaction: z.tuple([z.string(), z.literal('base64')]), meta })
+const metaSchema = z.object({
+  err: errorSchema,
+  loadedAddresses: z.object({ writable: addressesSchema, readonly: addressesSchema }).nullish(),
+  preTokenBalances: tokenBalancesSchema,
+  postTokenBalances: tokenBalancesSchema,
+  innerInstructions: z
+    .array(z.object({ index: accountIndexSchema, instructions: z.array(instructionSchema) }))
+    .nullish(),
+  fee: lamportsSchema.nullish(),
+  preBalances: z.array(lamportsSchema).nullish(),
+  postBalances: z.array(lamportsSchema).nullish(),
+});
+export type TransactionMeta = z.output<typeof metaSchema>;
+
+export const base64TransactionAnswer = z
+  .object({ slot: z.bigint(), transaction: z.tuple([z.string(), z.literal('base64')]), meta: metaSchema })
   .nullable();
 
 /** A transaction in JSON, of a version that this code can't decode. */
-export const shownTransactionAnswer = z
+export const jsonTransactionAnswer = z
   .object({
     slot: z.bigint(),
     transaction: z.object({
       signatures: z.array(z.string()),
-      message: z.object({ accountKeys: addresses, instructions: z.array(instruction) }),
+      message: z.object({ accountKeys: addressesSchema, instructions: z.array(instructionSchema) }),
     }),
-    meta,
+    meta: metaSchema,
   })
   .nullable();

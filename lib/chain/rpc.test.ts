@@ -4,7 +4,7 @@ import { listExecutedCalls } from './escrow/executed';
 import type { LandedTransaction } from './port';
 import { openChain } from './rpc';
 
-const answering = (reply: object): RpcTransport =>
+const createTransportReplying = (reply: object): RpcTransport =>
   (async () => ({ jsonrpc: '2.0', id: '0', ...reply })) as RpcTransport;
 const SIGNATURE = '1'.repeat(64);
 
@@ -12,7 +12,7 @@ const SIGNATURE = '1'.repeat(64);
  * Returns the transport to a node that returns a transaction only in JSON, and refuses other encodings as it does an
  * unsupported version.
  */
-const showing = (result: object | null): RpcTransport =>
+const createTransactionTransport = (result: object | null): RpcTransport =>
   (async ({ payload }: { payload: { params: [string, { encoding: string }] } }) => ({
     jsonrpc: '2.0',
     id: '0',
@@ -31,27 +31,27 @@ test('a transaction of a version that is not known is read as the node shows it'
     innerInstructions: [{ index: 0, instructions: [call] }],
   };
   const shown = { slot: 7, version: 1, transaction: { signatures: [SIGNATURE], message }, meta };
-  const found = await openChain(showing(shown)).finalizedTransaction(SIGNATURE);
+  const found = await openChain(createTransactionTransport(shown)).finalizedTransaction(SIGNATURE);
   const read = { programId: program, accounts: [escrow, loaded], data: Uint8Array.of(97) };
   expect(found).toMatchObject({ slot: 7n, failed: null, message: new Uint8Array(), tokenChanges: [] });
-  expect(found?.shown).toEqual({ accounts: [payer, escrow, program, loaded], calls: [read] });
+  expect(found?.resolvedMessage).toEqual({ accounts: [payer, escrow, program, loaded], calls: [read] });
   expect(listExecutedCalls(found as LandedTransaction)).toEqual([
     { index: 0, ...read },
     { index: 1, ...read },
   ]);
-  expect(await openChain(showing(null)).finalizedTransaction(SIGNATURE)).toBeNull();
+  expect(await openChain(createTransactionTransport(null)).finalizedTransaction(SIGNATURE)).toBeNull();
   const other = { ...shown, transaction: { message, signatures: ['2'.repeat(64)] } };
-  await expect(openChain(showing(other)).finalizedTransaction(SIGNATURE)).rejects.toMatchObject({
+  await expect(openChain(createTransactionTransport(other)).finalizedTransaction(SIGNATURE)).rejects.toMatchObject({
     code: 'chain-unavailable',
   });
   const outside = { ...shown, transaction: { signatures: [SIGNATURE], message: { ...message, accountKeys: [payer] } } };
-  await expect(openChain(showing(outside)).finalizedTransaction(SIGNATURE)).rejects.toMatchObject({
+  await expect(openChain(createTransactionTransport(outside)).finalizedTransaction(SIGNATURE)).rejects.toMatchObject({
     code: 'chain-unavailable',
   });
 });
 
 test('a transaction that the node can’t show in any version is unknown; every other error is the chain’s', async () => {
-  const error = (code: number) => answering({ error: { code, message: 'no' } });
+  const error = (code: number) => createTransportReplying({ error: { code, message: 'no' } });
   expect(await openChain(error(-32015)).finalizedTransaction(SIGNATURE)).toBeNull();
   for (const code of [-32004, -32005, -32016])
     await expect(openChain(error(code)).finalizedTransaction(SIGNATURE)).rejects.toMatchObject({
@@ -62,8 +62,8 @@ test('a transaction that the node can’t show in any version is unknown; every 
 test('an answer of another form, or for another number than was asked for, is none', async () => {
   const unavailable = { code: 'chain-unavailable' };
   for (const result of [null, {}, [], { absoluteSlot: 5 }, { context: { slot: 5 }, value: {} }])
-    await expect(openChain(answering({ result })).finalizedTip()).rejects.toMatchObject(unavailable);
-  const none = openChain(answering({ result: { context: { slot: 5 }, value: [] } }));
+    await expect(openChain(createTransportReplying({ result })).finalizedTip()).rejects.toMatchObject(unavailable);
+  const none = openChain(createTransportReplying({ result: { context: { slot: 5 }, value: [] } }));
   await expect(none.finalizedAccounts([SIGNATURE])).rejects.toMatchObject(unavailable);
   await expect(none.signatureStates([SIGNATURE])).rejects.toMatchObject(unavailable);
 });

@@ -11,67 +11,67 @@ import {
 } from '@solana/kit';
 import type { z } from 'zod';
 import { ProblemError } from '../api/problems';
-import { readBalances } from './escrow/balances';
-import { readInnerCalls } from './escrow/inner-calls';
+import { parseBalances } from './escrow/balances';
+import { parseInnerCalls } from './escrow/inner-calls';
 import { listMessageAccounts } from './escrow/message-accounts';
-import { type IndexedCall, resolveCall, type ShownCall } from './escrow/shown-message';
+import { type IndexedCall, type ResolvedCall, resolveCall } from './escrow/shown-message';
 import { QuotaExhaustedError } from './nodes/turn-queue';
 import type { ChainAccount, ChainPort, LandedTransaction, SignatureState } from './port';
 import {
+  base64TransactionAnswer,
   epochInfoAnswer,
   genesisHashAnswer,
+  jsonTransactionAnswer,
   latestBlockhashAnswer,
   multipleAccountsAnswer,
-  shownTransactionAnswer,
   signatureStatusesAnswer,
   signaturesForAddressAnswer,
   type TransactionMeta,
-  transactionAnswer,
 } from './rpc-answers';
-import { tokenChangesOf } from './token-changes';
+import { parseTokenChanges } from './token-changes';
 
-const TIMEOUT_MS = 10_000;
+const CALL_TIMEOUT_MS = 10_000;
 
 /**
  * Opens the port over a JSON-RPC transport: HTTP to a node, or direct calls of the embedded chain. A call whose
  * response isn't complete within `timeoutMs` milliseconds rejects with `chain-unavailable`.
  */
-export function openChain(transport: RpcTransport, timeoutMs = TIMEOUT_MS): ChainPort {
+export function openChain(transport: RpcTransport, timeoutMs = CALL_TIMEOUT_MS): ChainPort {
   const rpc = createSolanaRpcFromTransport(transport) as Rpc<SolanaRpcApi>;
-  const ask: Ask = async (call, answer) => {
+  const ask: CallAndParse = async (call, answer) => {
     try {
       return answer.parse(await call(AbortSignal.timeout(timeoutMs)));
     } catch (cause) {
-      throw new ProblemError('chain-unavailable', undefined, { cause, ...tellWhen(cause) });
+      throw new ProblemError('chain-unavailable', undefined, { cause, ...buildRetryAfterHeader(cause) });
     }
   };
   return {
     genesisHash: () => ask((abortSignal) => rpc.getGenesisHash().send({ abortSignal }), genesisHashAnswer),
     latestBlockhash: async (leastSlot) => {
-      const options = { commitment: 'confirmed' as const, ...minSlotOption(leastSlot) };
-      const call: Call = (abortSignal) => rpc.getLatestBlockhash(options).send({ abortSignal });
+      const options = { commitment: 'confirmed' as const, ...buildMinContextSlotOption(leastSlot) };
+      const call: AbortableCall = (abortSignal) => rpc.getLatestBlockhash(options).send({ abortSignal });
       const { context, value } = await ask(call, latestBlockhashAnswer);
-      refuseOlder(context.slot, leastSlot);
+      assertNotOlder(context.slot, leastSlot);
       return value;
     },
     finalizedTip: async (leastSlot) => {
-      const options = { commitment: 'finalized' as const, ...minSlotOption(leastSlot) };
-      const call: Call = (abortSignal) => rpc.getEpochInfo(options).send({ abortSignal });
+      const options = { commitment: 'finalized' as const, ...buildMinContextSlotOption(leastSlot) };
+      const call: AbortableCall = (abortSignal) => rpc.getEpochInfo(options).send({ abortSignal });
       const { absoluteSlot, blockHeight } = await ask(call, epochInfoAnswer);
       return { slot: absoluteSlot, blockHeight };
     },
     finalizedAccounts: (addresses, leastSlot) => readAccounts(ask, rpc, addresses, 'finalized', leastSlot),
     confirmedAccounts: (addresses) => readAccounts(ask, rpc, addresses, 'confirmed'),
-    signatureStates: (signatures, leastSlot) => readStates(ask, rpc, signatures, leastSlot),
+    signatureStates: (signatures, leastSlot) => readSignatureStates(ask, rpc, signatures, leastSlot),
     finalizedTransaction: (signature) => readTransaction(ask, rpc, signature),
-    finalizedSignatures: async (address, limit, { before, leastSlot }) => {
+    finalizedSignatures: async (address, limit, { before, minContextSlot: leastSlot }) => {
       const options = {
         commitment: 'finalized' as const,
         limit,
-        ...minSlotOption(leastSlot),
+        ...buildMinContextSlotOption(leastSlot),
         ...(before === null ? {} : { before: before as Signature }),
       };
-      const call: Call = (abortSignal) =>
+      const call: AbortableCall = (abortSignal) =>
         rpc.getSignaturesForAddress(address as Address, options).send({ abortSignal });
       return (await ask(call, signaturesForAddressAnswer)).map(({ signature }) => signature);
     },
@@ -79,44 +79,46 @@ export function openChain(transport: RpcTransport, timeoutMs = TIMEOUT_MS): Chai
 }
 
 /** Returns the `Retry-After` header for a call that got no turn within the quota, and nothing for other errors. */
-const tellWhen = (cause: unknown) =>
+const buildRetryAfterHeader = (cause: unknown) =>
   cause instanceof QuotaExhaustedError
     ? { headers: { 'retry-after': String(Math.max(1, Math.ceil(cause.retryAfterMs / 1_000))) } }
     : {};
 
-type Call = (abortSignal: AbortSignal) => Promise<unknown>;
+type AbortableCall = (abortSignal: AbortSignal) => Promise<unknown>;
 /** Makes a call and parses its answer. Any failure rejects with `chain-unavailable`. */
-type Ask = <Answer extends z.ZodType>(call: Call, answer: Answer) => Promise<z.output<Answer>>;
+type CallAndParse = <Answer extends z.ZodType>(call: AbortableCall, answer: Answer) => Promise<z.output<Answer>>;
 
 /** Builds the option for `leastSlot`. A node that hasn't reached the slot responds with an error. */
-const minSlotOption = (leastSlot: bigint | undefined) => (leastSlot === undefined ? {} : { minContextSlot: leastSlot });
+const buildMinContextSlotOption = (leastSlot: bigint | undefined) =>
+  leastSlot === undefined ? {} : { minContextSlot: leastSlot };
 
 /**
  * Throws if the answer is older than `leastSlot`: not every node honours `minContextSlot`, and `getSignatureStatuses`
  * doesn't take it.
  */
-function refuseOlder(slot: bigint, leastSlot: bigint | undefined): void {
+function assertNotOlder(slot: bigint, leastSlot: bigint | undefined): void {
   if (leastSlot !== undefined && slot < leastSlot)
     throw new ProblemError('chain-unavailable', 'The RPC is behind a state that was already finalized.');
 }
 
 /** Throws unless the answer has one entry per key, since entries are matched by position. */
-function refuseOtherCount(answered: number, asked: number): void {
+function assertSameCount(answered: number, asked: number): void {
   if (answered !== asked) throw new ProblemError('chain-unavailable', 'The RPC’s response doesn’t match the request.');
 }
 
 async function readAccounts(
-  ask: Ask,
+  ask: CallAndParse,
   rpc: Rpc<SolanaRpcApi>,
   addresses: readonly string[],
   commitment: 'confirmed' | 'finalized',
   leastSlot?: bigint,
 ) {
-  const options = { commitment, encoding: 'base64' as const, ...minSlotOption(leastSlot) };
-  const call: Call = (abortSignal) => rpc.getMultipleAccounts(addresses as Address[], options).send({ abortSignal });
+  const options = { commitment, encoding: 'base64' as const, ...buildMinContextSlotOption(leastSlot) };
+  const call: AbortableCall = (abortSignal) =>
+    rpc.getMultipleAccounts(addresses as Address[], options).send({ abortSignal });
   const { context, value } = await ask(call, multipleAccountsAnswer);
-  refuseOlder(context.slot, leastSlot);
-  refuseOtherCount(value.length, addresses.length);
+  assertNotOlder(context.slot, leastSlot);
+  assertSameCount(value.length, addresses.length);
   const accounts = value.map(
     (account): ChainAccount | null =>
       account && { owner: account.owner, lamports: account.lamports, data: decodeBase64(account.data[0]) },
@@ -124,32 +126,40 @@ async function readAccounts(
   return { slot: context.slot, accounts };
 }
 
-async function readStates(
-  ask: Ask,
+async function readSignatureStates(
+  ask: CallAndParse,
   rpc: Rpc<SolanaRpcApi>,
   signatures: readonly string[],
   leastSlot?: bigint,
 ): Promise<readonly (SignatureState | null)[]> {
   if (signatures.length === 0) return [];
-  const call: Call = (abortSignal) =>
+  const call: AbortableCall = (abortSignal) =>
     rpc.getSignatureStatuses(signatures as Signature[], { searchTransactionHistory: true }).send({ abortSignal });
   const { context, value } = await ask(call, signatureStatusesAnswer);
-  refuseOlder(context.slot, leastSlot);
-  refuseOtherCount(value.length, signatures.length);
+  assertNotOlder(context.slot, leastSlot);
+  assertSameCount(value.length, signatures.length);
   return value.map(
     (state) =>
-      state && { slot: state.slot, commitment: state.confirmationStatus ?? 'processed', failed: errorText(state.err) },
+      state && {
+        slot: state.slot,
+        commitment: state.confirmationStatus ?? 'processed',
+        error: stringifyError(state.err),
+      },
   );
 }
 
-async function readTransaction(ask: Ask, rpc: Rpc<SolanaRpcApi>, signature: string): Promise<LandedTransaction | null> {
+async function readTransaction(
+  ask: CallAndParse,
+  rpc: Rpc<SolanaRpcApi>,
+  signature: string,
+): Promise<LandedTransaction | null> {
   const options = {
     commitment: 'finalized' as const,
     encoding: 'base64' as const,
     maxSupportedTransactionVersion: 0 as const,
   };
   let isNew = false;
-  const call: Call = (abortSignal) =>
+  const call: AbortableCall = (abortSignal) =>
     rpc
       .getTransaction(signature as Signature, options)
       .send({ abortSignal })
@@ -158,29 +168,29 @@ async function readTransaction(ask: Ask, rpc: Rpc<SolanaRpcApi>, signature: stri
         if (isNew) return null;
         throw error;
       });
-  const found = await ask(call, transactionAnswer);
-  if (isNew) return readNewTransaction(ask, rpc, signature);
+  const found = await ask(call, base64TransactionAnswer);
+  if (isNew) return readUnknownVersionTransaction(ask, rpc, signature);
   if (found === null) return null;
-  const { signatures, message } = splitSignatures(decodeBase64(found.transaction[0]));
-  refuseOtherSignature(signatures, signature);
+  const { signatures, message } = splitWireTransaction(decodeBase64(found.transaction[0]));
+  assertSameSignature(signatures, signature);
   const loaded = found.meta.loadedAddresses ?? { writable: [], readonly: [] };
-  return { message, signatures, loaded, ...readOutcome(found, listMessageAccounts(message, loaded)) };
+  return { message, signatures, loadedAddresses: loaded, ...parseOutcome(found, listMessageAccounts(message, loaded)) };
 }
 
 /** The highest transaction version that a request can name. */
-const ANY_VERSION = 255;
+const HIGHEST_VERSION = 255;
 
 /**
  * Reads a transaction of an unknown version from the node's JSON. It can't have been prepared here, but it may
  * call the escrow program, and must not stop a scan of the history. Returns null if the node can't show it either.
  */
-async function readNewTransaction(
-  ask: Ask,
+async function readUnknownVersionTransaction(
+  ask: CallAndParse,
   rpc: Rpc<SolanaRpcApi>,
   signature: string,
 ): Promise<LandedTransaction | null> {
-  const options = { commitment: 'finalized', encoding: 'json', maxSupportedTransactionVersion: ANY_VERSION };
-  const call: Call = (abortSignal) =>
+  const options = { commitment: 'finalized', encoding: 'json', maxSupportedTransactionVersion: HIGHEST_VERSION };
+  const call: AbortableCall = (abortSignal) =>
     rpc
       .getTransaction(signature as Signature, options as unknown as { encoding: 'json' })
       .send({ abortSignal })
@@ -188,17 +198,23 @@ async function readNewTransaction(
         if (isSolanaError(error, SOLANA_ERROR__JSON_RPC__SERVER_ERROR_UNSUPPORTED_TRANSACTION_VERSION)) return null;
         throw error;
       });
-  const found = await ask(call, shownTransactionAnswer);
+  const found = await ask(call, jsonTransactionAnswer);
   if (found === null) return null;
   const { signatures, message } = found.transaction;
-  refuseOtherSignature(signatures, signature);
+  assertSameSignature(signatures, signature);
   const loaded = found.meta.loadedAddresses ?? { writable: [], readonly: [] };
   const accounts = [...message.accountKeys, ...loaded.writable, ...loaded.readonly];
-  const shown = { accounts, calls: resolveCalls(message.instructions, accounts) };
-  return { message: new Uint8Array(), signatures, loaded, shown, ...readOutcome(found, accounts) };
+  const shown = { accounts, calls: resolveCallsOrThrow(message.instructions, accounts) };
+  return {
+    message: new Uint8Array(),
+    signatures,
+    loadedAddresses: loaded,
+    resolvedMessage: shown,
+    ...parseOutcome(found, accounts),
+  };
 }
 
-function resolveCalls(instructions: readonly IndexedCall[], accounts: readonly string[]): ShownCall[] {
+function resolveCallsOrThrow(instructions: readonly IndexedCall[], accounts: readonly string[]): ResolvedCall[] {
   try {
     return instructions.map((each) => resolveCall(each, accounts));
   } catch (cause) {
@@ -206,23 +222,23 @@ function resolveCalls(instructions: readonly IndexedCall[], accounts: readonly s
   }
 }
 
-function readOutcome({ slot, meta }: { slot: bigint; meta: TransactionMeta }, accounts: readonly string[]) {
+function parseOutcome({ slot, meta }: { slot: bigint; meta: TransactionMeta }, accounts: readonly string[]) {
   return {
     slot,
-    failed: errorText(meta.err),
-    tokenChanges: tokenChangesOf(accounts, meta),
-    innerCalls: readInnerCalls(accounts, meta.innerInstructions),
-    balances: readBalances(accounts, meta),
+    error: stringifyError(meta.err),
+    tokenChanges: parseTokenChanges(accounts, meta),
+    innerCalls: parseInnerCalls(accounts, meta.innerInstructions),
+    balances: parseBalances(accounts, meta),
   };
 }
 
-function refuseOtherSignature(signatures: readonly string[], signature: string): void {
+function assertSameSignature(signatures: readonly string[], signature: string): void {
   if (signatures[0] !== signature)
     throw new ProblemError('chain-unavailable', 'The RPC’s response doesn’t match the request.');
 }
 
 /** Splits a transaction in wire format: a list of signatures, then the message that they sign. */
-function splitSignatures(wire: Uint8Array): { signatures: string[]; message: Uint8Array } {
+function splitWireTransaction(wire: Uint8Array): { signatures: string[]; message: Uint8Array } {
   const count = wire[0] ?? 0;
   const signatures = Array.from({ length: count }, (_, index) =>
     base58.encode(wire.subarray(1 + 64 * index, 65 + 64 * index)),
@@ -232,7 +248,7 @@ function splitSignatures(wire: Uint8Array): { signatures: string[]; message: Uin
 
 const decodeBase64 = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'base64'));
 
-const errorText = (error: unknown): string | null =>
+const stringifyError = (error: unknown): string | null =>
   error === null || error === undefined
     ? null
     : JSON.stringify(error, (_, value) => (typeof value === 'bigint' ? Number(value) : value));

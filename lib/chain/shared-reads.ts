@@ -2,13 +2,13 @@ import { LRUCache } from 'lru-cache';
 import type { ChainPort, FinalizedTip, LandedTransaction, RecentBlockhash } from './port';
 
 /** The most transactions that are remembered: some kilobytes each. */
-const MAX_TRANSACTIONS = 1_000;
+const MAX_CACHED_TRANSACTIONS = 1_000;
 
 /**
  * Returns a function that reads the finalized tip, or shares a read under way that demands the same slot or a later
  * one.
  */
-export function shareTip(chain: ChainPort): ChainPort['finalizedTip'] {
+export function createSharedTipReader(chain: ChainPort): ChainPort['finalizedTip'] {
   let running: { readonly leastSlot: bigint; readonly tip: Promise<FinalizedTip> } | null = null;
   return (leastSlot = 0n) => {
     if (running !== null && running.leastSlot >= leastSlot) return running.tip;
@@ -28,9 +28,10 @@ export function shareTip(chain: ChainPort): ChainPort['finalizedTip'] {
  * is remembered for `keepMs` milliseconds: it never changes, and a duel's payments are read twice, for the payment and
  * for the account's history.
  */
-export function shareTransactions(chain: ChainPort, keepMs: number): ChainPort['finalizedTransaction'] {
+export function createSharedTransactionReader(chain: ChainPort, keepMs: number): ChainPort['finalizedTransaction'] {
   const running = new Map<string, Promise<LandedTransaction | null>>();
-  const found = keepMs === 0 ? null : new LRUCache<string, LandedTransaction>({ max: MAX_TRANSACTIONS, ttl: keepMs });
+  const found =
+    keepMs === 0 ? null : new LRUCache<string, LandedTransaction>({ max: MAX_CACHED_TRANSACTIONS, ttl: keepMs });
   const readAndKeep = async (signature: string): Promise<LandedTransaction | null> => {
     const transaction = await chain.finalizedTransaction(signature);
     if (transaction !== null) found?.set(signature, transaction);
@@ -50,7 +51,7 @@ export function shareTransactions(chain: ChainPort, keepMs: number): ChainPort['
  * same slot or an earlier one. A transaction with a blockhash from `keepMs` ago can land for that much less of the
  * usual minute.
  */
-export function shareBlockhash(chain: ChainPort, keepMs: number): ChainPort['latestBlockhash'] {
+export function createSharedBlockhashReader(chain: ChainPort, keepMs: number): ChainPort['latestBlockhash'] {
   let last: { readonly leastSlot: bigint; readonly until: number; readonly read: Promise<RecentBlockhash> } | null =
     null;
   return (leastSlot) => {

@@ -1,13 +1,13 @@
 import type { TokenChange } from './port';
 import type { TransactionMeta } from './rpc-answers';
 
-type ShownTokenBalances = NonNullable<TransactionMeta['preTokenBalances']>;
+type RpcTokenBalances = NonNullable<TransactionMeta['preTokenBalances']>;
 
 /**
  * Returns how much each token account gained in a transaction with these accounts, from the balances in the node's
  * response. Null if the node has none, or if one lacks owner, program or an account of the message.
  */
-export function tokenChangesOf(
+export function parseTokenChanges(
   accounts: readonly string[],
   { preTokenBalances: before, postTokenBalances: after }: TransactionMeta,
 ): TokenChange[] | null {
@@ -19,17 +19,17 @@ export function tokenChangesOf(
   return changes.some((each) => each === null) ? null : (changes as TokenChange[]);
 }
 
-const findBalance = (balances: ShownTokenBalances, index: number) =>
+const findBalance = (balances: RpcTokenBalances, index: number) =>
   balances.find(({ accountIndex }) => accountIndex === index);
 
 function toTokenChange(
   account: string | undefined,
-  before: ShownTokenBalances[number] | undefined,
-  after: ShownTokenBalances[number] | undefined,
+  before: RpcTokenBalances[number] | undefined,
+  after: RpcTokenBalances[number] | undefined,
 ): TokenChange | null {
   const { owner, mint, programId } = after ?? before ?? {};
   if (account === undefined || !owner || mint === undefined || !programId) return null;
-  const amountOf = (balance: ShownTokenBalances[number] | undefined): bigint =>
+  const amountOf = (balance: RpcTokenBalances[number] | undefined): bigint =>
     BigInt(balance?.uiTokenAmount.amount ?? '0');
   return { account, owner, mint, programId, change: amountOf(after) - amountOf(before) };
 }

@@ -15,7 +15,7 @@ export function readRpcNodes(config: Config): RpcNodeSettings {
   return {
     urls: [...new Set([config.SOLANA_RPC_URL as string, ...config.SOLANA_RPC_URLS])],
     genesisHash: config.SOLANA_LOCAL_GENESIS_HASH ?? DEVNET_GENESIS,
-    quota: { perSecond: config.SOLANA_RPC_PER_SECOND ?? null, methods: config.SOLANA_RPC_METHOD_LIMITS },
+    quota: { perSecond: config.SOLANA_RPC_PER_SECOND ?? null, perSecondByMethod: config.SOLANA_RPC_METHOD_LIMITS },
     // The embedded database serves one process.
     isShared: config.DATABASE_URL !== undefined,
   };

@@ -200,5 +200,5 @@ async function retryUntilCreated(ask: () => Promise<Answer>): Promise<UntypedJso
 async function expectHonest({ intent }: BegunRip): Promise<void> {
   const row = await findPayment(world.database.queries, intent.intentId);
   const landed = row?.signature ? await world.services.chain.finalizedTransaction(row.signature) : null;
-  expect([row?.intentId, row?.slot ?? null]).toEqual([row?.intentId, landed?.failed === null ? landed.slot : null]);
+  expect([row?.intentId, row?.slot ?? null]).toEqual([row?.intentId, landed?.error === null ? landed.slot : null]);
 }

@@ -46,7 +46,7 @@ async function findCallFaults(queries: Queries, chain: ChainPort, { duelId }: St
   const signatures = [...new Set((await listCalls(queries, duelId)).map(({ signature }) => signature))];
   const states = await chain.signatureStates(signatures);
   return signatures
-    .filter((_, index) => states[index]?.commitment !== 'finalized' || states[index]?.failed !== null)
+    .filter((_, index) => states[index]?.commitment !== 'finalized' || states[index]?.error !== null)
     .map((signature) => `25 evidence is finalized, without error: ${duelId} ${signature}`);
 }
 
@@ -172,7 +172,7 @@ async function intentFault(chain: ChainPort, intent: StoredIntent): Promise<stri
   if (intent.state === 'EXPIRED' && intent.endReason === 'lapsed') {
     const { blockHeight: height } = await chain.finalizedTip();
     const state = intent.signature === null ? null : (await chain.signatureStates([intent.signature]))[0];
-    if (height <= intent.lastValidBlockHeight || state?.failed === null) return '10 expired means that it cannot land';
+    if (height <= intent.lastValidBlockHeight || state?.error === null) return '10 expired means that it cannot land';
   }
   return null;
 }

@@ -28,7 +28,7 @@ const find = async (duelId = duel.duelId) => {
 };
 /** Begins a slot, which makes duels due whose accounts have changed, finally up to the slot `finalRoot`. */
 async function begin(finalRoot: bigint): Promise<void> {
-  follower.slotStarted(finalRoot + 32n, finalRoot);
+  follower.onSlotStarted(finalRoot + 32n, finalRoot);
   await follower.settled();
 }
 
@@ -54,7 +54,7 @@ test('programs are followed while a duel of theirs is checked', async () => {
 });
 
 test('a matched duel is due once its account has changed, and again once that is final', async () => {
-  follower.accountChanged(duel.escrowAddress, root + 5n);
+  follower.onAccountChanged(duel.escrowAddress, root + 5n);
   await begin(root + 1n);
   expect((await find()).nextCheckAt).toEqual(now());
   await setNextCheck(inAnHour());
@@ -68,7 +68,7 @@ test('a duel that is paid for is due only once the change is final', async () =>
   const { duelId, escrowAddress } = await play.payBoth();
   await setNextCheck(inAnHour());
   const { slot } = await world.services.chain.finalizedTip();
-  follower.accountChanged(escrowAddress, slot + 2n);
+  follower.onAccountChanged(escrowAddress, slot + 2n);
   await begin(slot + 1n);
   expect((await find(duelId)).nextCheckAt).toEqual(inAnHour());
   await begin(slot + 2n);
@@ -77,7 +77,7 @@ test('a duel that is paid for is due only once the change is final', async () =>
 
 test('a node that lies makes a duel due, which changes nothing', async () => {
   const before = await find();
-  follower.accountChanged(duel.escrowAddress, root);
+  follower.onAccountChanged(duel.escrowAddress, root);
   await begin(root);
   await world.work();
   const after = await find();
@@ -91,8 +91,8 @@ test('a lease isn’t shortened, and its duel is due when it has ended', async (
   await setNextCheck(now());
   const until = new Date(now().getTime() + 120_000);
   await claimDueDuels(queries, { token: 'held', now: now(), until }, 100);
-  follower.accountChanged(duel.escrowAddress, root);
-  follower.missedChanges();
+  follower.onAccountChanged(duel.escrowAddress, root);
+  follower.onMissedChanges();
   await begin(root);
   expect(await find()).toMatchObject({ nextCheckAt: until, leaseToken: 'held' });
   await queries.update(duels).set({ leaseToken: null, leaseUntil: null, nextCheckAt: inAnHour() });
@@ -104,18 +104,18 @@ test('a duel that isn’t checked any more stays so, and an unknown account make
   const other = await play.match({ fundingSeconds: 86_400 });
   await setNextCheck(inAnHour());
   await end();
-  for (const account of [duel.escrowAddress, duel.programId]) follower.accountChanged(account, root);
+  for (const account of [duel.escrowAddress, duel.programId]) follower.onAccountChanged(account, root);
   await begin(root);
   expect((await find()).nextCheckAt).toBeNull();
   expect((await find(other.duelId)).nextCheckAt).toEqual(inAnHour());
-  follower.missedChanges();
+  follower.onMissedChanges();
   await follower.settled();
   expect((await find()).nextCheckAt).toBeNull();
 });
 
 test('a flood of notifications is one statement a slot, and one change', async () => {
-  for (let each = 0n; each < 20_000n; each += 1n) follower.accountChanged(duel.escrowAddress, root - each);
-  for (let each = 0; each < 20_000; each += 1) follower.accountChanged(`unknown${each}`, root);
+  for (let each = 0n; each < 20_000n; each += 1n) follower.onAccountChanged(duel.escrowAddress, root - each);
+  for (let each = 0; each < 20_000; each += 1) follower.onAccountChanged(`unknown${each}`, root);
   await begin(root);
   expect((await find()).nextCheckAt).toEqual(now());
 });
@@ -129,7 +129,7 @@ test('after a gap all open duels are due one after the other, and none later tha
     .update(duels)
     .set({ nextCheckAt: soon })
     .where(eq(duels.duelId, others[0]?.duelId as string));
-  follower.missedChanges();
+  follower.onMissedChanges();
   await follower.settled();
   const isFollowed = and(isNotNull(duels.escrowAddress), isNotNull(duels.nextCheckAt));
   const rows = await queries.select().from(duels).where(isFollowed).orderBy(duels.nextCheckAt);

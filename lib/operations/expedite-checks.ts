@@ -39,20 +39,20 @@ export function expediteChecks(services: Services): ChainFollower & { settled():
       });
   };
   return {
-    accountChanged: (address, slot) => reported.add(address, slot),
-    slotStarted(_slot, root) {
+    onAccountChanged: (address, slot) => reported.add(address, slot),
+    onSlotStarted(_slot, root) {
       // A slow database gets one statement at a time; the next slot takes the changes that were left.
       if (waiting > 0) return;
       const accounts = { final: reported.takeFinal(root), confirmed: reported.takeConfirmed() };
       if (accounts.final.length + accounts.confirmed.length === 0) return;
       run(() => makeDuelsDue(queries, accounts, clock.now()));
     },
-    missedChanges: () => run(() => makeAllDuelsDue(queries, clock.now(), MISSED_INTERVAL_MS)),
-    becameLive() {
+    onMissedChanges: () => run(() => makeAllDuelsDue(queries, clock.now(), MISSED_INTERVAL_MS)),
+    onBecameLive() {
       reported.isLive = true;
       meter.setSocketLive(true);
     },
-    ended() {
+    onEnded() {
       reported.isLive = false;
       meter.setSocketLive(false);
       meter.countSocketEnd();

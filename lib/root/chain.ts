@@ -61,7 +61,7 @@ export async function openProcessChain(config: Config, log: Log, meter: Meter): 
 export function openLocalTransport(chain: LocalChain): RpcTransport {
   return (async ({ payload }: { payload: unknown }) => {
     const text = JSON.stringify(payload, (_, value) => (typeof value === 'bigint' ? Number(value) : value));
-    const { body } = await chain.handle(text);
+    const { body } = await chain.handleRpcBody(text);
     return JSON.parse(body) as unknown;
   }) as RpcTransport;
 }

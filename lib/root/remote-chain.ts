@@ -1,7 +1,7 @@
 import type { Database } from '../../db/client';
 import type { Meter } from '../api/meter';
 import { batchReads } from '../chain/batched-reads';
-import { openNodes } from '../chain/nodes/open-nodes';
+import { openRpcNodes } from '../chain/nodes/open-nodes';
 import { systemTiming } from '../chain/nodes/timing';
 import type { Priority } from '../chain/nodes/turn-queue';
 import type { ChainPort } from '../chain/port';
@@ -16,7 +16,7 @@ import { reserveSlots } from './rpc-slots';
  * Reads of a kind are collected for 10 ms, which is short beside the 120 ms of a call to a distant node, and sent at
  * most four times a second.
  */
-const READ_BATCHING = { waitMs: 10, everyMs: 250, keepTransactionMs: 60_000, keepBlockhashMs: 1_000 };
+const READ_BATCHING = { waitMs: 10, everyMs: 250, transactionCacheMs: 60_000, blockhashCacheMs: 1_000 };
 
 /** The JSON-RPC of nodes elsewhere. */
 export interface RemoteChain {
@@ -29,14 +29,14 @@ export interface RemoteChain {
 export function openRemoteChain(config: Config, meter: Meter): RemoteChain {
   const { isShared, ...settings } = readRpcNodes(config);
   const instances = isShared ? 'unconnected' : 'alone';
-  const nodes = openNodes({ ...settings, instances, meter, timing: systemTiming, random: systemRandom });
+  const nodes = openRpcNodes({ ...settings, sharing: instances, meter, timing: systemTiming, random: systemRandom });
   // Each priority has batches of its own: a player's read waits for no turn of housekeeping.
   const open = (priority: Priority): ChainPort =>
-    batchReads(openChain(traceTransport(nodes.transport(priority))), READ_BATCHING);
+    batchReads(openChain(traceTransport(nodes.createTransport(priority))), READ_BATCHING);
   return {
     port: { ...open('player'), housekeeping: open('housekeeping') },
     shareQuota(database) {
-      if (isShared) nodes.connect((requests) => reserveSlots(database.queries, requests));
+      if (isShared) nodes.setSharing((requests) => reserveSlots(database.queries, requests));
     },
   };
 }

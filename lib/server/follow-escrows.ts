@@ -1,5 +1,5 @@
 import type { Address } from '@solana/kit';
-import { type Following, followChain } from '../chain/notifications/follow-chain';
+import { type FollowChainDependencies, followChain } from '../chain/notifications/follow-chain';
 import { openSubscriptions } from '../chain/notifications/open-subscriptions';
 import { listCheckedPrograms } from '../duel/due-store';
 import { expediteChecks } from '../operations/expedite-checks';
@@ -13,7 +13,7 @@ import type { Services } from '../root/services';
 export function followEscrows(
   process: Services,
   url: string,
-  options: Pick<Following, 'isNeeded' | 'setTimer'> = {},
+  options: Pick<FollowChainDependencies, 'isNeeded' | 'setTimer'> = {},
 ): () => Promise<void> {
   const services = withWorkerDatabase(process);
   const { config, database, random, log, meter } = services;
@@ -24,7 +24,7 @@ export function followEscrows(
   };
   meter.setSocketLive(false);
   const open = () => openSubscriptions(url);
-  const stop = followChain({ open, listPrograms, random, log, ...options }, follower);
+  const stop = followChain({ openSubscriptions: open, listPrograms, random, log, ...options }, follower);
   return async () => {
     await stop();
     await follower.settled();

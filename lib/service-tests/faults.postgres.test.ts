@@ -123,6 +123,6 @@ async function everyLandedIsFound(sent: ReadonlyMap<string, string>): Promise<vo
   for (const [intentId, signature] of sent) {
     const landed = await world.services.chain.finalizedTransaction(signature);
     const [row] = await queries.select().from(transactionIntents).where(eq(transactionIntents.intentId, intentId));
-    if (landed?.failed === null) expect(row).toMatchObject({ intentId, state: 'FINALIZED', signature });
+    if (landed?.error === null) expect(row).toMatchObject({ intentId, state: 'FINALIZED', signature });
   }
 }

@@ -3,10 +3,10 @@ import { sha256Hex } from '../core/hash';
 import type { HistoryTransaction } from './scan';
 import type { StoredIntent } from './store';
 
-type Message = Pick<HistoryTransaction, 'message' | 'loaded'>;
+type Message = Pick<HistoryTransaction, 'message' | 'loadedAddresses'>;
 
 /** Returns the blockhash that a landed transaction was built on, or null where it can't be decoded. */
-export function readBlockhash({ message, loaded }: Message): string | null {
+export function readBlockhash({ message, loadedAddresses: loaded }: Message): string | null {
   try {
     return decodeMessage(message, loaded).blockhash;
   } catch {

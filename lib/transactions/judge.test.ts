@@ -41,10 +41,10 @@ const messageOf = (instructions: Instruction[], on = ground, payer = wallet): Ui
 };
 const landed = (message: Uint8Array, failed: string | null = null): LandedTransaction => ({
   slot: 1n,
-  failed,
+  error: failed,
   message,
   signatures: [],
-  loaded: { writable: [], readonly: [] },
+  loadedAddresses: { writable: [], readonly: [] },
   tokenChanges: [],
   innerCalls: [],
   balances: null,
@@ -103,7 +103,10 @@ describe('a landed transaction', () => {
   });
 
   const third = testWallet('third').address as Address;
-  const withTable = (message: Uint8Array, loaded: LandedTransaction['loaded']) => ({ ...landed(message), loaded });
+  const withTable = (message: Uint8Array, loaded: LandedTransaction['loadedAddresses']) => ({
+    ...landed(message),
+    loaded,
+  });
 
   test('whose accounts come from a lookup table is judged by what the table gave', () => {
     const message = compressed([price, target(), guard], [other, third]);
@@ -172,7 +175,7 @@ describe('a bound signature', () => {
   const state = (commitment: 'processed' | 'confirmed' | 'finalized', failed: string | null = null) => ({
     slot: 1n,
     commitment,
-    failed,
+    error: failed,
   });
   test.each<[string, ReturnType<typeof state> | null, bigint, string]>([
     ['not seen, before its last block', null, 100n, 'unseen'],

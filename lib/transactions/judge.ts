@@ -18,7 +18,7 @@ export interface IntentFault {
 export function findIntentFault(landed: LandedTransaction, intent: IntentTarget): IntentFault | null {
   let message: DecodedMessage;
   try {
-    message = decodeMessage(landed.message, landed.loaded);
+    message = decodeMessage(landed.message, landed.loadedAddresses);
   } catch {
     return { kind: 'other', text: 'cannot be decoded' };
   }
@@ -26,7 +26,7 @@ export function findIntentFault(landed: LandedTransaction, intent: IntentTarget)
     return { kind: 'other', text: 'is not signed by the wallet of the intent' };
   if (message.blockhash !== intent.blockhash) return { kind: 'other', text: 'was built on another blockhash' };
   if (!matchesTarget(message, intent)) return { kind: 'other', text: 'does not hold exactly the prepared instruction' };
-  return landed.failed === null ? null : { kind: 'failed', text: `failed on chain: ${landed.failed}` };
+  return landed.error === null ? null : { kind: 'failed', text: `failed on chain: ${landed.error}` };
 }
 
 /**
@@ -42,6 +42,6 @@ export function findSignatureStanding(
 ): SignatureStanding {
   if (state === null) return finalizedHeight > lastValidBlockHeight ? 'dead' : 'unseen';
   if (state.commitment === 'finalized') return 'finalized';
-  if (state.failed !== null) return 'unseen';
+  if (state.error !== null) return 'unseen';
   return state.commitment === 'confirmed' ? 'confirmed' : 'executing';
 }

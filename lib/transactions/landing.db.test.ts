@@ -123,7 +123,7 @@ describe('a payment that fails on chain', () => {
     const pretending = {
       ...world.services.chain,
       signatureStates: async (all: readonly string[]) =>
-        all.map(() => ({ slot: 1n, commitment: 'processed' as const, failed: null })),
+        all.map(() => ({ slot: 1n, commitment: 'processed' as const, error: null })),
     };
     world.clock.advance(60_000);
     await world.withServices({ chain: pretending }).work();

@@ -139,7 +139,7 @@ export async function findPaymentsAmong(
   );
   const byIntent = new Map<StoredIntent, HistoryTransaction>();
   // A transaction that succeeded counts more than one of the same intent that the program refused.
-  for (const each of landed.toSorted((one, other) => Number(one.failed !== null) - Number(other.failed !== null))) {
+  for (const each of landed.toSorted((one, other) => Number(one.error !== null) - Number(other.error !== null))) {
     const intent = findIntentFor(each, prepared);
     if (intent !== null && !byIntent.has(intent)) byIntent.set(intent, each);
   }

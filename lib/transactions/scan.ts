@@ -59,7 +59,7 @@ function findCalls(landed: HistoryTransaction, duel: StoredDuel): StoredCall[] |
   const { programId, termsLayout: layout, creatorWallet: creator } = duel;
   const calls = findEscrowCalls(landed, { programId, layout, creator, escrowAddress: duel.escrowAddress as string });
   const { signature, slot } = landed;
-  const [payer = ''] = landed.shown?.accounts ?? listMessageAccounts(landed.message, landed.loaded);
+  const [payer = ''] = landed.resolvedMessage?.accounts ?? listMessageAccounts(landed.message, landed.loadedAddresses);
   const of = { duelId: duel.duelId, signature, slot, payer };
   if (calls === null) return null;
   const lamports = layout === 2 ? findCallLamports(landed, calls, duel.escrowAddress as Address) : [];

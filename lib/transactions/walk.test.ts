@@ -33,7 +33,7 @@ async function readFrom({ shown = [], known = {}, existed = false }: Node, walk:
       requests.push(['states', signatures, leastSlot]);
       return signatures.map((each) => {
         const commitment = known[each];
-        return commitment === undefined ? null : { commitment, slot: 50n, failed: null };
+        return commitment === undefined ? null : { commitment, slot: 50n, error: null };
       });
     },
   };

@@ -22,7 +22,7 @@ const server = createServer(async (request, response) => {
   for await (const chunk of request) body += chunk;
   asked.push(JSON.parse(body).method);
   if (asked.length > quota) return void response.writeHead(refusal.status).end(refusal.body);
-  const reply = await harness.local.handle(body);
+  const reply = await harness.local.handleRpcBody(body);
   response.writeHead(200, { 'content-type': 'application/json' }).end(reply.body);
 });
 

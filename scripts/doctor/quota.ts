@@ -28,7 +28,7 @@ type Call = readonly [name: string, make: () => Promise<unknown>];
 export function checkQuota(config: Config, url: string, clock: Clock): Promise<Finding> {
   const chain = openChain(withQuotaErrors(createDefaultRpcTransport({ url })));
   const { quota } = readRpcNodes(config);
-  const isConfigured = quota.perSecond !== null || quota.methods.size > 0;
+  const isConfigured = quota.perSecond !== null || quota.perSecondByMethod.size > 0;
   const turns = new TurnQueue(new Quota(quota, 'alone', systemTiming), systemTiming, () => {});
   return runCheck('Quota of the RPC', FIX, async () => {
     const calls = listCalls(config, chain);
@@ -38,7 +38,7 @@ export function checkQuota(config: Config, url: string, clock: Clock): Promise<F
     for (const [made, [name, call]] of calls.entries()) {
       if (clock.now().getTime() - begun > GIVE_UP_AFTER_MS)
         throw new CheckUndecided(`${made} of ${calls.length} calls took ${seconds()}`);
-      await turns.take(name, 'player');
+      await turns.waitForTurn(name, 'player');
       await call().catch((error: unknown) => {
         if (!isQuotaExceeded(error))
           throw new CheckUndecided(`${name} is refused for another reason, so this can’t be told`, { cause: error });
@@ -52,7 +52,7 @@ export function checkQuota(config: Config, url: string, clock: Clock): Promise<F
 
 /** Throws a warning if the configured quota makes a whole run take longer than half a minute. */
 function refuseSmallQuota(config: Config, calls: readonly Call[]): void {
-  const { perSecond, methods } = readRpcNodes(config).quota;
+  const { perSecond, perSecondByMethod: methods } = readRpcNodes(config).quota;
   const names = calls.map(([name]) => name);
   const waits = [...new Set(names)].map((name) => {
     const limit = methods.get(name) ?? methods.get('*') ?? Number.POSITIVE_INFINITY;

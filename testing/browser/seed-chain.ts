@@ -17,10 +17,10 @@ async function seedChain(dataDir: string): Promise<void> {
   const { address, bytes } = lighthouseStandIn();
   const memo = bank.account(MEMO_PROGRAM);
   if (memo === null) throw new Error('The embedded chain lacks SPL Memo.');
-  bank.set(local.chain.slotAt('processed'), address, { ...memo, data: bytes });
+  bank.setAccount(local.chain.slotAt('processed'), address, { ...memo, data: bytes });
   // Only a slot with a transaction is written to disk.
   const airdrop = { jsonrpc: '2.0', id: 1, method: 'requestAirdrop', params: [INCINERATOR, LAMPORTS] };
-  await local.handle(JSON.stringify(airdrop));
+  await local.handleRpcBody(JSON.stringify(airdrop));
   local.tick();
   await local.close();
 }

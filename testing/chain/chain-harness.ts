@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit';
 import { type LocalChain, type LocalChainOptions, openLocalChain } from '../../lib/chain/local/local-chain';
-import { type Keypair, keypairFromSeed } from '../../lib/chain/local/runtime/keypair';
+import { createKeypairFromSeed, type Keypair } from '../../lib/chain/local/runtime/keypair';
 import { buildTransferTransaction } from '../../lib/chain/local/runtime/transfer';
 import type { WireTransaction } from '../../lib/chain/local/runtime/wire';
 import { systemRandom } from '../../lib/core/random';
@@ -23,7 +23,7 @@ export class TestClock {
 type Json = any;
 
 export const LAMPORTS_PER_SOL = 1_000_000_000n;
-export const generateKeypair = (): Keypair => keypairFromSeed(systemRandom(32));
+export const generateKeypair = (): Keypair => createKeypairFromSeed(systemRandom(32));
 export const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 
 /** A chain whose slots are produced by hand, with short methods for common steps of tests. */
@@ -39,7 +39,7 @@ export class ChainHarness {
 
   /** Calls a JSON-RPC method and returns the whole reply, also if it is an error. */
   async reply(method: string, ...params: unknown[]): Promise<Json> {
-    const { body } = await this.local.handle(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }));
+    const { body } = await this.local.handleRpcBody(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }));
     return JSON.parse(body);
   }
 

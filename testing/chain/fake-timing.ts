@@ -15,7 +15,7 @@ export class FakeTiming implements Timing {
     return this.time;
   }
 
-  after(ms: number, run: () => void): () => void {
+  schedule(ms: number, run: () => void): () => void {
     const timer = { at: this.time + ms, run };
     this.timers = [...this.timers, timer];
     return () => {

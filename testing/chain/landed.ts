@@ -46,12 +46,12 @@ export function buildLanded(
   }));
   return {
     slot: 1n,
-    failed: null,
+    error: null,
     message: new Uint8Array(messageBytes),
     signatures: [payer],
-    loaded: { writable: lookedUpAddresses, readonly: [] },
+    loadedAddresses: { writable: lookedUpAddresses, readonly: [] },
     tokenChanges: [],
-    innerCalls: [{ instruction: 0, calls }],
+    innerCalls: [{ instructionIndex: 0, calls }],
     balances: null,
     ...overrides,
   };

@@ -1,5 +1,5 @@
 import { type Meter, silentMeter } from '../../lib/api/meter';
-import { openNodes } from '../../lib/chain/nodes/open-nodes';
+import { openRpcNodes } from '../../lib/chain/nodes/open-nodes';
 import { FakeTiming } from './fake-timing';
 
 /** The genesis hash that the nodes must serve. */
@@ -21,12 +21,12 @@ export function openTestNodes(urls: readonly string[], perSecond: number | null 
     },
     setRpcNode: (name, isUp) => states.push([name, isUp]),
   };
-  const quota = { perSecond, methods: new Map() };
-  const nodes = openNodes({
-    ...{ urls, genesisHash: GENESIS, quota, instances: 'alone', meter, timing },
+  const quota = { perSecond, perSecondByMethod: new Map() };
+  const nodes = openRpcNodes({
+    ...{ urls, genesisHash: GENESIS, quota, sharing: 'alone', meter, timing },
     random: (length) => new Uint8Array(length),
   });
-  const transport = nodes.transport('player');
+  const transport = nodes.createTransport('player');
   let sent = 0;
   const send = (method: string, signal?: AbortSignal): Promise<unknown> => {
     sent += 1;

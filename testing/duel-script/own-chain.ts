@@ -43,7 +43,10 @@ export async function openOwnChain(): Promise<OwnChain> {
     programs: [{ address: PROGRAM, bytes: new Uint8Array(await readFile('program/ripduel_escrow.so')) }],
   });
   return {
-    rpc: openRpcOver('the embedded chain', async (body) => JSON.parse((await local.handle(body)).body) as JsonRpcReply),
+    rpc: openRpcOver(
+      'the embedded chain',
+      async (body) => JSON.parse((await local.handleRpcBody(body)).body) as JsonRpcReply,
+    ),
     kit: createSolanaRpcFromTransport(openLocalTransport(local)) as Rpc<SolanaRpcApi>,
     close: () => local.close(),
   };

@@ -196,7 +196,7 @@ export class FaultyDuels {
     for (const { state, signature, intentId } of rows) {
       if (state !== 'FINALIZED') continue;
       const landed = await services.chain.finalizedTransaction(signature as string);
-      expect([intentId, landed?.failed]).toEqual([intentId, null]);
+      expect([intentId, landed?.error]).toEqual([intentId, null]);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { silentMeter } from '../../lib/api/meter';
-import { batchReads, IMMEDIATE } from '../../lib/chain/batched-reads';
+import { batchReads, IMMEDIATE_TIMING } from '../../lib/chain/batched-reads';
 import { serveChain } from '../../lib/chain/local/serve';
-import { openNodes } from '../../lib/chain/nodes/open-nodes';
+import { openRpcNodes } from '../../lib/chain/nodes/open-nodes';
 import type { Timing } from '../../lib/chain/nodes/timing';
 import type { ChainPort } from '../../lib/chain/port';
 import { openChain } from '../../lib/chain/rpc';
@@ -25,7 +25,7 @@ export const FAULTS_PERCENT = 15;
 /** A hundred times as fast as the system's: a node that failed is left alone for 50 ms instead of five seconds. */
 const FAST: Timing = {
   now: () => performance.now() * 100,
-  after(ms, run) {
+  schedule(ms, run) {
     const timer = setTimeout(run, ms / 100);
     return () => clearTimeout(timer);
   },
@@ -75,10 +75,10 @@ export async function openFaultyWorld(world: World): Promise<FaultyWorld> {
 
 /** Opens the chain as the service does for one remote node without a quota. */
 function openAdapter(url: string, { chain: { genesisHash } }: World): ChainPort {
-  const quota = { perSecond: null, methods: new Map() };
-  const setting = { urls: [url], genesisHash, quota, instances: 'alone' as const };
-  const nodes = openNodes({ ...setting, meter: silentMeter, timing: FAST, random: systemRandom });
-  return batchReads(openChain(nodes.transport('player'), TIMEOUT_MS), IMMEDIATE);
+  const quota = { perSecond: null, perSecondByMethod: new Map() };
+  const setting = { urls: [url], genesisHash, quota, sharing: 'alone' as const };
+  const nodes = openRpcNodes({ ...setting, meter: silentMeter, timing: FAST, random: systemRandom });
+  return batchReads(openChain(nodes.createTransport('player'), TIMEOUT_MS), IMMEDIATE_TIMING);
 }
 
 /** Sends as wallets do: again and again until the node has it. Rejects with the chain's error. */

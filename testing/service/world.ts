@@ -5,7 +5,7 @@ import type { Database } from '../../db/client';
 import type { Endpoint } from '../../lib/api/endpoint';
 import { type Log, openLog } from '../../lib/api/log';
 import { silentMeter } from '../../lib/api/meter';
-import { batchReads, IMMEDIATE } from '../../lib/chain/batched-reads';
+import { batchReads, IMMEDIATE_TIMING } from '../../lib/chain/batched-reads';
 import { RIPDUEL_ESCROW_PROGRAM_ADDRESS as LAYOUT_1_PROGRAM_ADDRESS } from '../../lib/chain/escrow/layout-1/generated/programs';
 import { type LocalChain, openLocalChain } from '../../lib/chain/local/local-chain';
 import type { ChainProgram } from '../../lib/chain/local/runtime/vm';
@@ -148,7 +148,10 @@ async function openParts(variables: Record<string, string>, setting: WorldOverri
   await seedDatabase(database, clock.now());
   await bindToChain(database, chain.genesisHash, clock.now());
   const prometheus = openMetrics(config);
-  const port = batchReads(openChain(meterTransport(openLocalTransport(chain), prometheus ?? silentMeter)), IMMEDIATE);
+  const port = batchReads(
+    openChain(meterTransport(openLocalTransport(chain), prometheus ?? silentMeter)),
+    IMMEDIATE_TIMING,
+  );
   const provider = openMockProvider('world', (termsHash) => recallTerms(database.queries, termsHash));
   const parts = {
     config,
@@ -191,7 +194,7 @@ function finalize(chain: LocalChain, clock: TestClock): void {
 }
 
 async function rpc(chain: LocalChain, method: string, params: unknown[]) {
-  const { body } = await chain.handle(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }));
+  const { body } = await chain.handleRpcBody(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }));
   const reply = JSON.parse(body);
   if (reply.error) throw new Error(`${method}: ${JSON.stringify(reply.error)}`);
   return reply.result;

@@ -2,11 +2,11 @@
 export interface FeeAndBalances {
   readonly networkFee: bigint;
   /** Each account of the message, with its balance before and after the transaction. */
-  readonly accounts: readonly { readonly address: string; readonly before: bigint; readonly after: bigint }[];
+  readonly accountBalances: readonly { readonly address: string; readonly before: bigint; readonly after: bigint }[];
 }
 
 /** Network fee and balances of a transaction as a node writes them; balances are by the index of the account. */
-interface ShownBalances {
+interface RpcBalances {
   readonly fee?: bigint | null | undefined;
   readonly preBalances?: readonly bigint[] | null | undefined;
   readonly postBalances?: readonly bigint[] | null | undefined;
@@ -16,9 +16,9 @@ interface ShownBalances {
  * Reads the balances of a transaction's accounts; `addresses` are in the order of the message. Null if the node gives
  * no fee or no balances, or not one for each account.
  */
-export function readBalances(
+export function parseBalances(
   addresses: readonly string[],
-  { fee, preBalances, postBalances }: ShownBalances,
+  { fee, preBalances, postBalances }: RpcBalances,
 ): FeeAndBalances | null {
   if (fee == null || !preBalances || !postBalances) return null;
   if (preBalances.length !== addresses.length || postBalances.length !== addresses.length) return null;
@@ -27,5 +27,5 @@ export function readBalances(
     before: preBalances[index] as bigint,
     after: postBalances[index] as bigint,
   }));
-  return { networkFee: fee, accounts };
+  return { networkFee: fee, accountBalances: accounts };
 }

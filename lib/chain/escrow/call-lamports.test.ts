@@ -12,7 +12,7 @@ const vault = findFeeVaultAddress(escrow);
 const { payer, deposit } = { payer: stranger, deposit: instructionBuilders.depositFee() };
 const pay = (destination: Address, amount: bigint) =>
   getTransferSolInstruction({ source: createNoopSigner(payer), destination, amount });
-const balances = { networkFee: 5_000n, accounts: [] };
+const balances = { networkFee: 5_000n, accountBalances: [] };
 
 function findLamports(inner: readonly Instruction[], shown: Parameters<typeof buildLanded>[1] = { balances }) {
   const landed = buildLanded({ payer, instructions: [deposit], inner }, shown);

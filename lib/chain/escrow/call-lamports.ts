@@ -134,7 +134,9 @@ function calculateReleased(
   if (!isCard && step !== 'close') return null;
   const from = isCard ? [findCardVaultAddress(escrow, part === 2 ? 0 : 1)] : [escrow, findFeeVaultAddress(escrow)];
   const isFrom = (address: string): boolean => from.some((each) => each === address);
-  const lost = balances.accounts.filter(({ address }) => isFrom(address)).map(({ before, after }) => before - after);
+  const lost = balances.accountBalances
+    .filter(({ address }) => isFrom(address))
+    .map(({ before, after }) => before - after);
   const received = listTransfers(executed)
     .filter((each) => isFrom(each.to) && !isFrom(each.from))
     .map(({ lamports }) => lamports);

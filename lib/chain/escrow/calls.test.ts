@@ -58,7 +58,7 @@ describe('a call counts', () => {
 
   test('of another program never, nor of a transaction that failed', () => {
     expect(stepsIn(buildLanded({ payer, instructions: [{ ...lock, programAddress: wrapper }] }))).toEqual([]);
-    expect(stepsIn(buildLanded({ payer, instructions: [lock] }, { failed: '"failed"', innerCalls: null }))).toEqual([]);
+    expect(stepsIn(buildLanded({ payer, instructions: [lock] }, { error: '"failed"', innerCalls: null }))).toEqual([]);
   });
 });
 

@@ -1,16 +1,16 @@
 import { decodeMessage, type LoadedAddresses } from '../inspect/decode';
 import type { InnerCalls } from './inner-calls';
-import type { ShownMessage } from './shown-message';
+import type { ResolvedMessage } from './shown-message';
 
 /** The parts of a finalized transaction that its calls are read from. */
 export interface TransactionToDecode {
   /** The runtime's error; null if the transaction succeeded. */
-  readonly failed: string | null;
+  readonly error: string | null;
   /** The message's bytes, as they were signed. */
   readonly message: Uint8Array;
-  readonly loaded: LoadedAddresses;
+  readonly loadedAddresses: LoadedAddresses;
   /** The message as the node shows it, if this code can't decode its version. */
-  readonly shown?: ShownMessage;
+  readonly resolvedMessage?: ResolvedMessage;
   /** Null if the node doesn't show all inner calls. */
   readonly innerCalls: readonly InnerCalls[] | null;
 }
@@ -32,21 +32,21 @@ export interface ExecutedCall {
  * message can't be decoded or the node doesn't show all inner calls.
  */
 export function listExecutedCalls({
-  failed,
+  error: failed,
   message,
-  loaded,
-  shown,
+  loadedAddresses: loaded,
+  resolvedMessage: shown,
   innerCalls,
 }: TransactionToDecode): ExecutedCall[] | null {
   if (failed !== null) return [];
   const outer = shown?.calls ?? decodeOuterCalls(message, loaded);
   if (outer === null || innerCalls === null) return null;
   const inner = (instruction: number) =>
-    innerCalls.filter((each) => each.instruction === instruction).flatMap(({ calls }) => calls);
+    innerCalls.filter((each) => each.instructionIndex === instruction).flatMap(({ calls }) => calls);
   return outer.flatMap((call, instruction) => [call, ...inner(instruction)]).map((call, index) => ({ index, ...call }));
 }
 
-function decodeOuterCalls(...of: Parameters<typeof decodeMessage>): ShownMessage['calls'] | null {
+function decodeOuterCalls(...of: Parameters<typeof decodeMessage>): ResolvedMessage['calls'] | null {
   try {
     return decodeMessage(...of).instructions.map(({ programId, accounts, data }) => ({
       programId,

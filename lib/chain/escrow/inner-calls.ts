@@ -1,27 +1,27 @@
-import { type IndexedCall, resolveCall, type ShownCall } from './shown-message';
+import { type IndexedCall, type ResolvedCall, resolveCall } from './shown-message';
 
 /** The calls that one instruction of a message led to, in the order in which they ran. */
 export interface InnerCalls {
   /** Index of the instruction in the message. */
-  readonly instruction: number;
-  readonly calls: readonly ShownCall[];
+  readonly instructionIndex: number;
+  readonly calls: readonly ResolvedCall[];
 }
 
 /** Inner instructions as a node writes them. */
-type ShownInnerInstructions = readonly { readonly index: number; readonly instructions: readonly IndexedCall[] }[];
+type RpcInnerInstructions = readonly { readonly index: number; readonly instructions: readonly IndexedCall[] }[];
 
 /**
  * Reads the calls that programs made in a transaction; `accounts` are those of its message, by index. Null if the node
  * doesn't give the calls, or gives an index without an account or data that isn't base58.
  */
-export function readInnerCalls(
+export function parseInnerCalls(
   accounts: readonly string[],
-  innerInstructions: ShownInnerInstructions | null | undefined,
+  innerInstructions: RpcInnerInstructions | null | undefined,
 ): InnerCalls[] | null {
   if (!innerInstructions) return null;
   try {
     return innerInstructions.map(({ index, instructions }) => ({
-      instruction: index,
+      instructionIndex: index,
       calls: instructions.map((each) => resolveCall(each, accounts)),
     }));
   } catch {

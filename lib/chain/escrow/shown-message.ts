@@ -8,21 +8,21 @@ export interface IndexedCall {
 }
 
 /** A call of a program: an instruction of a message, or one that it led to. */
-export interface ShownCall {
+export interface ResolvedCall {
   readonly programId: string;
   readonly accounts: readonly string[];
   readonly data: Uint8Array;
 }
 
 /** Accounts and instructions of a message. */
-export interface ShownMessage {
+export interface ResolvedMessage {
   /** Accounts by their index, those of lookup tables included. The first one pays the network fee. */
   readonly accounts: readonly string[];
-  readonly calls: readonly ShownCall[];
+  readonly calls: readonly ResolvedCall[];
 }
 
 /** Resolves the indexes of a call. Throws for one that isn't among the accounts, and for data that isn't base58. */
-export function resolveCall({ programIdIndex, accounts, data }: IndexedCall, all: readonly string[]): ShownCall {
+export function resolveCall({ programIdIndex, accounts, data }: IndexedCall, all: readonly string[]): ResolvedCall {
   const at = (index: number): string => {
     const account = all[index];
     if (account === undefined) throw new RangeError('a call names an account that the message does not hold');

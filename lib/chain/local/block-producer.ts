@@ -1,24 +1,24 @@
 import type { RecentBlockhashes } from './recent-blockhashes';
 import type { Bank } from './runtime/bank';
-import { advancedNonce, findUsedNonce } from './runtime/durable-nonce';
+import { advanceNonce, findUsedNonce } from './runtime/durable-nonce';
 import type { Execution } from './runtime/execution';
 import type { TransactionError } from './runtime/transaction-error';
 import type { WireMessage, WireTransaction } from './runtime/wire';
 import type { TransactionRecord } from './storage/block-record';
-import { recordOf } from './transaction-record';
+import { buildTransactionRecord } from './transaction-record';
 
 /** Dependencies of the block producer. */
 export interface BlockProducerDependencies {
   readonly bank: Bank;
-  readonly recent: RecentBlockhashes;
+  readonly recentBlockhashes: RecentBlockhashes;
   /** Returns why a message can't land in `slot`, or null. */
-  lifetimeError(message: WireMessage, slot: number): TransactionError | null;
+  findLifetimeError(message: WireMessage, slot: number): TransactionError | null;
 }
 
 /** Executes transactions in the order of their arrival, and collects those that land in the open slot. */
 export class BlockProducer {
   private readonly pending: WireTransaction[] = [];
-  private landed: TransactionRecord[] = [];
+  private landedTransactions: TransactionRecord[] = [];
 
   constructor(private readonly production: BlockProducerDependencies) {}
 
@@ -32,29 +32,29 @@ export class BlockProducer {
 
   /** Transactions that have landed in the open slot so far. */
   get transactions(): readonly TransactionRecord[] {
-    return this.landed;
+    return this.landedTransactions;
   }
 
   /** Clears the landed transactions, for the next block. */
-  clear(): void {
-    this.landed = [];
+  clearLanded(): void {
+    this.landedTransactions = [];
   }
 
   /**
    * Executes the pending transactions in `slot` and returns those that landed. Others are dropped silently, as on a
    * cluster.
    */
-  run(slot: number): TransactionRecord[] {
-    const { recent } = this.production;
+  executePending(slot: number): TransactionRecord[] {
+    const { recentBlockhashes: recent } = this.production;
     const landed: TransactionRecord[] = [];
     for (const transaction of this.pending.splice(0)) {
-      if (this.production.lifetimeError(transaction.message, slot)) continue;
+      if (this.production.findLifetimeError(transaction.message, slot)) continue;
       const execution = this.execute(transaction, slot);
       if ('dropped' in execution) continue;
-      recent.remember(transaction.message, slot);
-      landed.push(recordOf(transaction, execution));
+      recent.recordLanded(transaction.message, slot);
+      landed.push(buildTransactionRecord(transaction, execution));
     }
-    this.landed.push(...landed);
+    this.landedTransactions.push(...landed);
     return landed;
   }
 
@@ -67,7 +67,7 @@ export class BlockProducer {
     const nonce = findUsedNonce(transaction.message, (address) => bank.account(address));
     const execution = bank.execute(transaction, slot);
     if (nonce && !('dropped' in execution) && execution.err) {
-      bank.set(slot, nonce.address, advancedNonce(nonce.account, bank.vm.latestBlockhash()));
+      bank.setAccount(slot, nonce.address, advanceNonce(nonce.account, bank.vm.latestBlockhash()));
     }
     return execution;
   }

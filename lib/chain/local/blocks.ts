@@ -2,13 +2,19 @@ import type { Blockhash, Signature } from '@solana/kit';
 import { deriveBlockhash, type Genesis } from './genesis';
 import type { Ledger } from './ledger';
 import type { TransactionRecord } from './storage/block-record';
-import { countVotesInSlot, countVotesUpTo, VOTE_REWARD, validatorLamports, voteRecord } from './vote';
+import {
+  buildVoteRecord,
+  calculateValidatorLamports,
+  countVotesInSlot,
+  countVotesUpTo,
+  VOTE_REWARD_LAMPORTS,
+} from './vote';
 
 /** Most slots in a list of prioritization fees. */
 const PRIORITIZATION_FEE_SLOTS = 150;
 
 /** Read access to closed blocks. Blocks with transactions are stored; empty ones are derived from the genesis. */
-export class Blocks {
+export class BlockReader {
   constructor(
     private readonly genesis: Genesis,
     private readonly ledger: Ledger,
@@ -19,7 +25,7 @@ export class Blocks {
   }
 
   /** Calculates the hash of a block with transactions of these signatures. */
-  newBlockhash(slot: number, signatures: readonly Signature[]): Blockhash {
+  calculateBlockhash(slot: number, signatures: readonly Signature[]): Blockhash {
     return deriveBlockhash(this.genesis, slot, signatures);
   }
 
@@ -27,7 +33,7 @@ export class Blocks {
   transactionsIn(slot: number): readonly TransactionRecord[] {
     const landed = this.ledger.block(slot)?.transactions ?? [];
     if (countVotesInSlot(slot) === 0) return landed;
-    return [voteRecord(this.genesis, slot, this.blockhash(slot - 1), this.validatorLamports(slot - 1)), ...landed];
+    return [buildVoteRecord(this.genesis, slot, this.blockhash(slot - 1), this.validatorLamports(slot - 1)), ...landed];
   }
 
   /** Returns the number of transactions up to the end of a slot, votes included. */
@@ -37,17 +43,17 @@ export class Blocks {
 
   /** Returns the validator's balance at the end of `slot`, in lamports. */
   validatorLamports(slot: number): bigint {
-    return validatorLamports(slot, this.ledger.totalsUpTo(slot).rewards);
+    return calculateValidatorLamports(slot, this.ledger.totalsUpTo(slot).rewards);
   }
 
   /** Returns the validator's reward for the block of `slot`, including its vote, in lamports. */
   reward(slot: number): bigint {
     const earned = (until: number) => this.ledger.totalsUpTo(until).rewards;
-    return BigInt(countVotesInSlot(slot)) * VOTE_REWARD + earned(slot) - earned(slot - 1);
+    return BigInt(countVotesInSlot(slot)) * VOTE_REWARD_LAMPORTS + earned(slot) - earned(slot - 1);
   }
 
   /** Returns the newest slots with transactions, at most 150, oldest first. */
-  recentSlots(): number[] {
-    return this.ledger.lastSlots(PRIORITIZATION_FEE_SLOTS);
+  listRecentTransactionSlots(): number[] {
+    return this.ledger.listLastBlockSlots(PRIORITIZATION_FEE_SLOTS);
   }
 }

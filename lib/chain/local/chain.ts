@@ -1,7 +1,7 @@
 import type { Address, Blockhash, Signature } from '@solana/kit';
 import type { Clock } from '../../core/clock';
 import { BlockProducer } from './block-producer';
-import { Blocks } from './blocks';
+import { BlockReader } from './blocks';
 import type { Commitment } from './commitment';
 import type { Genesis } from './genesis';
 import type { Ledger } from './ledger';
@@ -34,7 +34,7 @@ export interface ChainState {
   readonly genesis: Genesis;
   readonly bank: Bank;
   readonly ledger: Ledger;
-  readonly times: SlotTimes;
+  readonly slotTimes: SlotTimes;
   readonly journal: Journal;
   readonly closedSlot: number;
 }
@@ -43,8 +43,8 @@ export interface ChainState {
  * An observer of the chain's progress: transactions run in the open slot, then the slot closes and the next one opens.
  */
 export interface ChainObserver {
-  transactionsProcessed(transactions: readonly TransactionRecord[]): void;
-  slotOpened(): void;
+  onTransactionsProcessed(transactions: readonly TransactionRecord[]): void;
+  onSlotOpened(): void;
 }
 
 /**
@@ -52,16 +52,16 @@ export interface ChainObserver {
  * (`confirmed`), and `finalitySlots` later it is `finalized`. Every slot gets a block, so slot and block height agree.
  */
 export class Chain {
-  readonly recent = new RecentBlockhashes();
+  readonly recentBlockhashes = new RecentBlockhashes();
   readonly genesis: Genesis;
   readonly bank: Bank;
   readonly ledger: Ledger;
-  readonly times: SlotTimes;
-  readonly blocks: Blocks;
+  readonly slotTimes: SlotTimes;
+  readonly blocks: BlockReader;
   private readonly journal: Journal;
   private readonly sysvars: Sysvars;
-  private readonly writer: BlockWriter;
-  private readonly producer: BlockProducer;
+  private readonly blockWriter: BlockWriter;
+  private readonly blockProducer: BlockProducer;
   private readonly observers: ChainObserver[] = [];
   private openSlotNumber = 0;
 
@@ -72,29 +72,33 @@ export class Chain {
     this.genesis = state.genesis;
     this.bank = state.bank;
     this.ledger = state.ledger;
-    this.times = state.times;
+    this.slotTimes = state.slotTimes;
     this.journal = state.journal;
-    this.blocks = new Blocks(state.genesis, state.ledger);
-    this.sysvars = new Sysvars(state.bank.vm, state.genesis, state.times);
-    this.writer = new BlockWriter({ ...state, secret: state.genesis.secret }, this.blocks);
-    const lifetimeError = (message: WireMessage, slot: number) => this.lifetimeError(message, slot);
-    this.producer = new BlockProducer({ bank: state.bank, recent: this.recent, lifetimeError });
-    this.recall(state.closedSlot);
+    this.blocks = new BlockReader(state.genesis, state.ledger);
+    this.sysvars = new Sysvars(state.bank.vm, state.genesis, state.slotTimes);
+    this.blockWriter = new BlockWriter({ ...state, secret: state.genesis.secret }, this.blocks);
+    const lifetimeError = (message: WireMessage, slot: number) => this.findLifetimeError(message, slot);
+    this.blockProducer = new BlockProducer({
+      bank: state.bank,
+      recentBlockhashes: this.recentBlockhashes,
+      findLifetimeError: lifetimeError,
+    });
+    this.restoreRecentBlocks(state.closedSlot);
     this.openSlot(state.closedSlot + 1);
   }
 
   /** Restores the state that is derived from the newest blocks: their hashes, and the messages that landed in them. */
-  private recall(closedSlot: number): void {
+  private restoreRecentBlocks(closedSlot: number): void {
     for (let slot = Math.max(0, closedSlot - STORED_SLOT_HASHES); slot <= closedSlot; slot += 1) {
-      if (slot < closedSlot) this.register(slot);
+      if (slot < closedSlot) this.registerBlock(slot);
       if (slot < closedSlot - MAX_RECENT_BLOCKHASHES) continue;
       for (const { wire } of this.ledger.block(slot)?.transactions ?? []) {
-        this.recent.remember(decodeTransaction(wire).message, slot);
+        this.recentBlockhashes.recordLanded(decodeTransaction(wire).message, slot);
       }
     }
   }
 
-  observe(observer: ChainObserver): void {
+  addObserver(observer: ChainObserver): void {
     this.observers.push(observer);
   }
 
@@ -104,18 +108,18 @@ export class Chain {
     return Math.max(0, this.openSlotNumber - this.settings.finalitySlots);
   }
 
-  commitmentOf(slot: number): Commitment {
+  getCommitment(slot: number): Commitment {
     if (slot <= this.slotAt('finalized')) return 'finalized';
     return slot <= this.slotAt('confirmed') ? 'confirmed' : 'processed';
   }
 
   /** Returns the newest slot whose blockhash the bank of `slot` knows: its own, or for the open slot its parent. */
-  newestBlock(slot: number): number {
+  newestBlockSlot(slot: number): number {
     return Math.min(slot, this.openSlotNumber - 1);
   }
 
   latestBlockhash(slot: number): { readonly blockhash: Blockhash; readonly lastValidBlockHeight: number } {
-    const newest = this.newestBlock(slot);
+    const newest = this.newestBlockSlot(slot);
     return { blockhash: this.blocks.blockhash(newest), lastValidBlockHeight: newest + MAX_PROCESSING_AGE };
   }
 
@@ -123,12 +127,12 @@ export class Chain {
   account(address: Address, slot: number): StoredAccount | null {
     const account = this.bank.account(address, slot);
     if (!account || slot === this.openSlotNumber) return account;
-    if (address === SLOT_HASHES_SYSVAR) return { ...account, data: this.sysvars.slotHashesData(slot) };
-    return address === CLOCK_SYSVAR ? this.withSysvarsOf(slot, [], () => this.bank.account(address)) : account;
+    if (address === SLOT_HASHES_SYSVAR) return { ...account, data: this.sysvars.encodeSlotHashes(slot) };
+    return address === CLOCK_SYSVAR ? this.runWithSysvars(slot, [], () => this.bank.account(address)) : account;
   }
 
   /** Runs a function with the clock of `slot`, and with the slot's SlotHashes sysvar if that is among `keys`. */
-  private withSysvarsOf<Value>(slot: number, keys: readonly Address[], run: () => Value): Value {
+  private runWithSysvars<Value>(slot: number, keys: readonly Address[], run: () => Value): Value {
     if (slot === this.openSlotNumber) return run();
     const hasSlotHashes = keys.includes(SLOT_HASHES_SYSVAR);
     this.sysvars.setClock(slot);
@@ -145,25 +149,25 @@ export class Chain {
    * Returns the slot and the outcome of a landed transaction, including the open slot. Undefined if the transaction
    * hasn't landed or isn't stored any more.
    */
-  landed(signature: Signature): { readonly slot: number; readonly err: TransactionError | null } | undefined {
-    const open = this.producer.transactions.find((transaction) => transaction.signature === signature);
+  findLanded(signature: Signature): { readonly slot: number; readonly err: TransactionError | null } | undefined {
+    const open = this.blockProducer.transactions.find((transaction) => transaction.signature === signature);
     return open ? { slot: this.openSlotNumber, err: open.err } : this.ledger.summary(signature);
   }
 
   /** Returns why a message can't land on the bank of `slot`, or null. */
-  private lifetimeError(message: WireMessage, slot: number): TransactionError | null {
-    const isValid = this.recent.isValid(message.recentBlockhash, this.newestBlock(slot));
+  private findLifetimeError(message: WireMessage, slot: number): TransactionError | null {
+    const isValid = this.recentBlockhashes.isValid(message.recentBlockhash, this.newestBlockSlot(slot));
     if (!isValid && !findUsedNonce(message, (address) => this.bank.account(address, slot))) return 'BlockhashNotFound';
-    return this.recent.hasLanded(message, slot) ? 'AlreadyProcessed' : null;
+    return this.recentBlockhashes.hasLanded(message, slot) ? 'AlreadyProcessed' : null;
   }
 
   /** Simulates a transaction on the bank of `slot`, as a node does, without committing it. */
   simulate(transaction: WireTransaction, slot: number, verify: boolean): Simulation {
     this.refreshTime();
     const { accountKeys } = transaction.message;
-    const simulation = this.withSysvarsOf(slot, accountKeys, () => this.bank.simulate(transaction, slot, verify));
+    const simulation = this.runWithSysvars(slot, accountKeys, () => this.bank.simulate(transaction, slot, verify));
     if (simulation.err === 'SignatureFailure') return simulation;
-    const err = this.lifetimeError(transaction.message, slot);
+    const err = this.findLifetimeError(transaction.message, slot);
     if (!err) return simulation;
     const { preBalances, preTokenBalances } = simulation;
     return {
@@ -176,20 +180,20 @@ export class Chain {
 
   /** Accepts a transaction. `processPending` executes it. */
   submit(transaction: WireTransaction): void {
-    this.producer.submit(transaction);
+    this.blockProducer.submit(transaction);
   }
 
   get hasPending(): boolean {
-    return this.producer.hasPending;
+    return this.blockProducer.hasPending;
   }
 
   /** Executes the submitted transactions in the open slot. */
   processPending(): void {
     if (!this.hasPending) return;
     this.refreshTime();
-    const landed = this.producer.run(this.openSlotNumber);
+    const landed = this.blockProducer.executePending(this.openSlotNumber);
     if (landed.length === 0) return;
-    for (const observer of this.observers) observer.transactionsProcessed(landed);
+    for (const observer of this.observers) observer.onTransactionsProcessed(landed);
   }
 
   /**
@@ -199,18 +203,18 @@ export class Chain {
   tick(): void {
     this.processPending();
     const slot = this.openSlotNumber;
-    const { transactions } = this.producer;
+    const { transactions } = this.blockProducer;
     try {
-      if (transactions.length > 0) this.writer.write(slot, transactions);
+      if (transactions.length > 0) this.blockWriter.write(slot, transactions);
     } catch (error) {
       this.settings.onJournalError(error);
       return;
     }
-    if (transactions.length > 0) this.unlessFailing(() => this.writer.compact(slot));
-    this.unlessFailing(() => this.journal.setHead(slot));
-    this.producer.clear();
+    if (transactions.length > 0) this.runReportingErrors(() => this.blockWriter.compact(slot));
+    this.runReportingErrors(() => this.journal.setHead(slot));
+    this.blockProducer.clearLanded();
     this.openSlot(slot + 1);
-    for (const observer of this.observers) observer.slotOpened();
+    for (const observer of this.observers) observer.onSlotOpened();
   }
 
   close(): void {
@@ -218,7 +222,7 @@ export class Chain {
   }
 
   /** Runs a step whose failure is only reported: a later slot retries it, or a restart makes up for it. */
-  private unlessFailing(step: () => void): void {
+  private runReportingErrors(step: () => void): void {
     try {
       step();
     } catch (error) {
@@ -227,28 +231,28 @@ export class Chain {
   }
 
   private openSlot(slot: number): void {
-    this.register(slot - 1);
+    this.registerBlock(slot - 1);
     this.openSlotNumber = slot;
     this.bank.versions.finalize(this.slotAt('finalized'));
     this.sysvars.publishSlotHashes(slot);
     this.bank.vm.expireBlockhash();
-    this.noteTime();
+    this.updateSlotTime();
   }
 
-  private register(slot: number): void {
+  private registerBlock(slot: number): void {
     const blockhash = this.blocks.blockhash(slot);
-    this.recent.register(slot, blockhash);
-    this.sysvars.push(slot, blockhash);
+    this.recentBlockhashes.register(slot, blockhash);
+    this.sysvars.addSlotHash(slot, blockhash);
   }
 
   /** Updates the open slot's time from the clock, until its first transaction fixes it. */
   private refreshTime(): void {
-    if (this.producer.transactions.length === 0) this.noteTime();
+    if (this.blockProducer.transactions.length === 0) this.updateSlotTime();
   }
 
-  private noteTime(): void {
-    const anchor = this.times.note(this.openSlotNumber, this.settings.clock.now().getTime());
-    if (anchor) this.unlessFailing(() => this.journal.append({ kind: 'time', ...anchor }));
+  private updateSlotTime(): void {
+    const anchor = this.slotTimes.adjustToClock(this.openSlotNumber, this.settings.clock.now().getTime());
+    if (anchor) this.runReportingErrors(() => this.journal.append({ kind: 'time', ...anchor }));
     this.sysvars.setClock(this.openSlotNumber);
   }
 }

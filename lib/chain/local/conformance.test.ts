@@ -100,7 +100,7 @@ describe('agreement with a recorded node', () => {
   it('answers every recorded request alike', () => {
     const differing = compare(EXEMPTIONS);
     const agreed = golden.length - new Set(differing.map(({ pair }) => pair)).size;
-    const partly = new Set(EXEMPTIONS.map(({ pair }) => pair)).size;
+    const partly = new Set(EXEMPTIONS.map(({ pairName: pair }) => pair)).size;
     console.log(
       `RPC pairs: ${golden.length} compared, ${agreed} agreed, ${partly} of these with exempt compute units (${EXEMPTIONS.length} paths)`,
     );
@@ -109,6 +109,8 @@ describe('agreement with a recorded node', () => {
 
   it('is exempt nowhere without need', () => {
     const needed = new Set(compare([]).map(({ pair, path }) => `${pair}: ${path}`));
-    expect(EXEMPTIONS.map(({ pair, path }) => `${pair}: ${path}`).filter((place) => !needed.has(place))).toEqual([]);
+    expect(
+      EXEMPTIONS.map(({ pairName: pair, path }) => `${pair}: ${path}`).filter((place) => !needed.has(place)),
+    ).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { base58 } from '@scure/base';
 import type { Blockhash } from '@solana/kit';
-import { type Keypair, keypairFromSeed } from './runtime/keypair';
+import { createKeypairFromSeed, type Keypair } from './runtime/keypair';
 
 /** The values that identify a chain: 32 secret random bytes, and a hash and keys that are derived from them. */
 export interface Genesis {
@@ -10,9 +10,9 @@ export interface Genesis {
   /** Key that pays airdrops. */
   readonly faucet: Keypair;
   /** Key of the only validator. */
-  readonly identity: Keypair;
+  readonly validatorIdentity: Keypair;
   /** Key of the validator's vote account. */
-  readonly voter: Keypair;
+  readonly voteAccount: Keypair;
 }
 
 export const SECRET_BYTES = 32;
@@ -27,13 +27,13 @@ export function deriveGenesis(secret: Uint8Array): Genesis {
   return {
     secret,
     hash: base58.encode(hashWithSecret(secret, 'genesis')) as Blockhash,
-    faucet: keypairFromSeed(hashWithSecret(secret, 'faucet')),
-    identity: keypairFromSeed(hashWithSecret(secret, 'identity')),
-    voter: keypairFromSeed(hashWithSecret(secret, 'voter')),
+    faucet: createKeypairFromSeed(hashWithSecret(secret, 'faucet')),
+    validatorIdentity: createKeypairFromSeed(hashWithSecret(secret, 'identity')),
+    voteAccount: createKeypairFromSeed(hashWithSecret(secret, 'voter')),
   };
 }
 
-const slotBytes = (slot: number): Uint8Array => {
+const encodeSlot = (slot: number): Uint8Array => {
   const bytes = Buffer.alloc(8);
   bytes.writeBigUInt64LE(BigInt(slot));
   return bytes;
@@ -45,7 +45,7 @@ const slotBytes = (slot: number): Uint8Array => {
  */
 export function deriveBlockhash({ secret, hash }: Genesis, slot: number, signatures: readonly string[]): Blockhash {
   if (slot === 0) return hash;
-  return base58.encode(hashWithSecret(secret, 'blockhash', slotBytes(slot), signatures.join(' '))) as Blockhash;
+  return base58.encode(hashWithSecret(secret, 'blockhash', encodeSlot(slot), signatures.join(' '))) as Blockhash;
 }
 
 /**
@@ -53,4 +53,4 @@ export function deriveBlockhash({ secret, hash }: Genesis, slot: number, signatu
  * it doesn't depend on the accounts.
  */
 export const deriveBankHash = ({ secret }: Genesis, slot: number, blockhash: Blockhash): string =>
-  base58.encode(hashWithSecret(secret, 'bank', slotBytes(slot), blockhash));
+  base58.encode(hashWithSecret(secret, 'bank', encodeSlot(slot), blockhash));

@@ -23,7 +23,7 @@ export interface HistoryQuery {
 /** A block with transactions, as an entry of the index. */
 interface IndexedBlock {
   readonly slot: number;
-  readonly position: number;
+  readonly journalPosition: number;
   /** Number of transactions from the chain's beginning to the block's end, without votes. */
   readonly transactionCount: number;
   /** The validator's earnings from transactions to the block's end in lamports, without votes. */
@@ -33,13 +33,13 @@ interface IndexedBlock {
 /** Totals from the chain's beginning to the end of a block. */
 export type LedgerTotals = Pick<IndexedBlock, 'transactionCount' | 'rewards'>;
 
-const CACHED_BLOCKS = 32;
+const MAX_CACHED_BLOCKS = 32;
 
 /** Blocks with transactions, indexed by signature and by account. */
 export class Ledger {
   private readonly summaries = new Map<Signature, TransactionSummary>();
-  private readonly byAddress = new Map<Address, TransactionSummary[]>();
-  private readonly cache = new Map<number, BlockRecord>();
+  private readonly summariesByAddress = new Map<Address, TransactionSummary[]>();
+  private readonly blockCache = new Map<number, BlockRecord>();
   /** Oldest first. */
   private blocks: IndexedBlock[] = [];
 
@@ -62,24 +62,29 @@ export class Ledger {
 
   add(block: BlockRecord, position: number): void {
     const { slot, transactions, rewards } = block;
-    this.blocks.push({ slot, position, rewards, transactionCount: this.transactionCount + transactions.length });
-    this.remember(block);
+    this.blocks.push({
+      slot,
+      journalPosition: position,
+      rewards,
+      transactionCount: this.transactionCount + transactions.length,
+    });
+    this.cacheBlock(block);
     for (const [index, { signature, err, memo, addresses }] of transactions.entries()) {
       const summary = { signature, slot, index, err, memo };
       this.summaries.set(signature, summary);
       for (const address of addresses) {
-        const history = this.byAddress.get(address);
+        const history = this.summariesByAddress.get(address);
         if (history) history.push(summary);
-        else this.byAddress.set(address, [summary]);
+        else this.summariesByAddress.set(address, [summary]);
       }
     }
   }
 
-  private remember(block: BlockRecord): void {
-    this.cache.delete(block.slot);
-    this.cache.set(block.slot, block);
-    const oldest = this.cache.keys().next().value;
-    if (this.cache.size > CACHED_BLOCKS && oldest !== undefined) this.cache.delete(oldest);
+  private cacheBlock(block: BlockRecord): void {
+    this.blockCache.delete(block.slot);
+    this.blockCache.set(block.slot, block);
+    const oldest = this.blockCache.keys().next().value;
+    if (this.blockCache.size > MAX_CACHED_BLOCKS && oldest !== undefined) this.blockCache.delete(oldest);
   }
 
   summary(signature: Signature): TransactionSummary | undefined {
@@ -87,7 +92,7 @@ export class Ledger {
   }
 
   /** Returns the newest block with transactions that isn't after `slot`. */
-  private newestUpTo(slot: number): IndexedBlock | undefined {
+  private findNewestBlockUpTo(slot: number): IndexedBlock | undefined {
     let low = 0;
     let high = this.blocks.length;
     while (low < high) {
@@ -100,13 +105,13 @@ export class Ledger {
 
   /** Returns the block of a slot, or undefined if the slot had no transactions or isn't stored any more. */
   block(slot: number): BlockRecord | undefined {
-    const found = this.newestUpTo(slot);
-    return found?.slot === slot ? this.recordOf(found) : undefined;
+    const found = this.findNewestBlockUpTo(slot);
+    return found?.slot === slot ? this.readBlockRecord(found) : undefined;
   }
 
-  private recordOf({ slot, position }: IndexedBlock): BlockRecord {
-    const block = this.cache.get(slot) ?? this.read(position);
-    this.remember(block);
+  private readBlockRecord({ slot, journalPosition: position }: IndexedBlock): BlockRecord {
+    const block = this.blockCache.get(slot) ?? this.read(position);
+    this.cacheBlock(block);
     return block;
   }
 
@@ -115,8 +120,8 @@ export class Ledger {
   }
 
   /** Returns an account's transactions, newest first. An unknown `before` or `until` has no effect. */
-  history(address: Address, { limit, newestSlot, before, until }: HistoryQuery): TransactionSummary[] {
-    const all = this.byAddress.get(address) ?? [];
+  listHistory(address: Address, { limit, newestSlot, before, until }: HistoryQuery): TransactionSummary[] {
+    const all = this.summariesByAddress.get(address) ?? [];
     const start = before && this.summaries.get(before);
     const end = until && this.summaries.get(until);
     const found: TransactionSummary[] = [];
@@ -134,25 +139,25 @@ export class Ledger {
    * votes.
    */
   totalsUpTo(slot: number): LedgerTotals {
-    const { transactionCount, rewards } = this.newestUpTo(slot) ?? this.earlier;
+    const { transactionCount, rewards } = this.findNewestBlockUpTo(slot) ?? this.earlier;
     return { transactionCount, rewards };
   }
 
   /** Returns the slots of the newest blocks with transactions, oldest first. */
-  lastSlots(count: number): number[] {
+  listLastBlockSlots(count: number): number[] {
     return this.blocks.slice(-count).map(({ slot }) => slot);
   }
 
   /** Removes all blocks before `slot` from the index. */
-  forgetBefore(slot: number): void {
+  deleteBefore(slot: number): void {
     this.earlier = this.totalsUpTo(slot - 1);
     this.firstSlot = slot;
     this.blocks = this.blocks.filter((block) => block.slot >= slot);
     for (const [signature, summary] of this.summaries) if (summary.slot < slot) this.summaries.delete(signature);
-    for (const [address, history] of this.byAddress) {
+    for (const [address, history] of this.summariesByAddress) {
       const kept = history.filter((summary) => summary.slot >= slot);
-      if (kept.length === 0) this.byAddress.delete(address);
-      else if (kept.length < history.length) this.byAddress.set(address, kept);
+      if (kept.length === 0) this.summariesByAddress.delete(address);
+      else if (kept.length < history.length) this.summariesByAddress.set(address, kept);
     }
   }
 }

@@ -6,7 +6,7 @@ import { lockFolder } from '../../core/exclusive-folder';
 import type { Random } from '../../core/random';
 import { Chain } from './chain';
 import { allMethods } from './rpc/methods/all-methods';
-import { answerText, internalError } from './rpc/rpc';
+import { answerRequest, buildInternalErrorReply } from './rpc/rpc';
 import type { RpcNode } from './rpc/rpc-node';
 import { serveSocket } from './rpc/socket';
 import { Subscriptions } from './rpc/subscriptions';
@@ -35,7 +35,7 @@ export interface LocalChainOptions {
 }
 
 /** An HTTP reply. */
-export interface ChainReply {
+export interface HttpReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -47,8 +47,8 @@ const CHAIN_FOLDER = 'chain';
 const LOCK_NAME = 'chain';
 const DEFAULT_SLOT_MS = 400;
 const DEFAULT_FINALITY_SLOTS = 8;
-const DEFAULT_AIRDROP_LIMIT = 100_000_000_000n;
-export const JSON_TYPE = 'application/json; charset=utf-8';
+const DEFAULT_AIRDROP_LIMIT_LAMPORTS = 100_000_000_000n;
+export const JSON_CONTENT_TYPE = 'application/json; charset=utf-8';
 
 /** The embedded Solana chain: a node of one validator in this process. */
 export class LocalChain implements RpcNode {
@@ -75,13 +75,13 @@ export class LocalChain implements RpcNode {
   }
 
   /** Answers the body of a JSON-RPC POST, single or batch. Never rejects. */
-  async handle(body: string): Promise<ChainReply> {
-    const headers = { 'content-type': JSON_TYPE };
+  async handleRpcBody(body: string): Promise<HttpReply> {
+    const headers = { 'content-type': JSON_CONTENT_TYPE };
     try {
-      return { status: 200, headers, body: answerText<RpcNode>(this, allMethods, body) };
+      return { status: 200, headers, body: answerRequest<RpcNode>(this, allMethods, body) };
     } catch (error) {
       this.onError(error);
-      return { status: 200, headers, body: internalError() };
+      return { status: 200, headers, body: buildInternalErrorReply() };
     }
   }
 
@@ -92,7 +92,7 @@ export class LocalChain implements RpcNode {
 
   submit(transaction: Parameters<Chain['submit']>[0]): void {
     this.chain.submit(transaction);
-    this.slotMaker.processSoon();
+    this.slotMaker.scheduleProcessing();
   }
 
   /** Executes sent transactions in the open slot, so that they are `processed`. */
@@ -116,7 +116,7 @@ export class LocalChain implements RpcNode {
 interface OpenedJournal {
   readonly journal: Journal;
   readonly content: JournalContent;
-  readonly release: () => Promise<void>;
+  readonly releaseFolder: () => Promise<void>;
 }
 
 async function openJournal(
@@ -125,11 +125,14 @@ async function openJournal(
 ): Promise<OpenedJournal> {
   const first = () => buildFirstSnapshot(random, clock, slotMs);
   if (!dataDir) {
-    return { journal: new MemoryJournal(), content: buildFirstContent(first()), release: async () => {} };
+    return { journal: new MemoryJournal(), content: buildFirstContent(first()), releaseFolder: async () => {} };
   }
   const hold = await lockFolder(dataDir, LOCK_NAME);
   try {
-    return { ...DiskJournal.open(join(dataDir, CHAIN_FOLDER), first, journalLimits), release: () => hold.release() };
+    return {
+      ...DiskJournal.open(join(dataDir, CHAIN_FOLDER), first, journalLimits),
+      releaseFolder: () => hold.release(),
+    };
   } catch (error) {
     await hold.release();
     throw error;
@@ -143,8 +146,14 @@ async function openJournal(
 export async function openLocalChain(options: LocalChainOptions): Promise<LocalChain> {
   const { clock, programs = [], slotMs = DEFAULT_SLOT_MS, finalitySlots = DEFAULT_FINALITY_SLOTS } = options;
   const onError = (error: unknown) => options.log?.error({ err: error }, 'embedded chain');
-  const { journal, content, release } = await openJournal(options, slotMs);
+  const { journal, content, releaseFolder: release } = await openJournal(options, slotMs);
   const state = restoreChain(journal, content, programs, slotMs);
   const chain = new Chain(state, { clock, finalitySlots, onJournalError: onError });
-  return new LocalChain(chain, slotMs, options.airdropLimitLamports ?? DEFAULT_AIRDROP_LIMIT, onError, release);
+  return new LocalChain(
+    chain,
+    slotMs,
+    options.airdropLimitLamports ?? DEFAULT_AIRDROP_LIMIT_LAMPORTS,
+    onError,
+    release,
+  );
 }

@@ -155,7 +155,7 @@ describe('a chain that is opened again', () => {
 });
 
 describe('a long history', () => {
-  const journalLimits = { segmentBytes: 8_000, segments: 3 };
+  const journalLimits = { segmentBytes: 8_000, maxSegments: 3 };
 
   it('is cut into segments, of which the oldest are forgotten, and the state is not', async () => {
     const before = await start({ journalLimits });
@@ -189,7 +189,7 @@ describe('a long history', () => {
   });
 
   it('costs snapshots in proportion, however large the state is against a segment', async () => {
-    const harness = await start({ journalLimits: { segmentBytes: 1, segments: 100 } });
+    const harness = await start({ journalLimits: { segmentBytes: 1, maxSegments: 100 } });
     const from = await harness.funded(100n * LAMPORTS_PER_SOL);
     for (let i = 0; i < 80; i += 1) {
       await harness.send(await harness.transfer(from, generateKeypair().address, LAMPORTS_PER_SOL / 10n));

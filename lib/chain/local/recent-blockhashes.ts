@@ -8,48 +8,48 @@ export const MAX_PROCESSING_AGE = 150;
 export const MAX_RECENT_BLOCKHASHES = 300;
 
 /** Returns the identity of a message. A message lands only once, even with different signatures. */
-const messageKey = (message: WireMessage): string => createHash('sha256').update(message.bytes).digest('base64');
+const hashMessage = (message: WireMessage): string => createHash('sha256').update(message.bytes).digest('base64');
 
 /**
  * The hashes of the newest 300 blocks, and the messages that landed in them. Every slot has a block here, so slot and
  * block height are equal.
  */
 export class RecentBlockhashes {
-  private readonly slots = new Map<Blockhash, number>();
-  private readonly landed = new Map<string, number>();
+  private readonly slotByBlockhash = new Map<Blockhash, number>();
+  private readonly landedSlotByMessage = new Map<string, number>();
 
   register(slot: number, blockhash: Blockhash): void {
-    this.slots.set(blockhash, slot);
-    for (const [old, at] of this.slots) {
+    this.slotByBlockhash.set(blockhash, slot);
+    for (const [old, at] of this.slotByBlockhash) {
       if (at >= slot - MAX_RECENT_BLOCKHASHES) break;
-      this.slots.delete(old);
+      this.slotByBlockhash.delete(old);
     }
-    for (const [key, at] of this.landed) {
+    for (const [key, at] of this.landedSlotByMessage) {
       if (at >= slot - MAX_RECENT_BLOCKHASHES) break;
-      this.landed.delete(key);
+      this.landedSlotByMessage.delete(key);
     }
   }
 
-  private age(blockhash: Blockhash, newest: number): number {
-    const slot = this.slots.get(blockhash);
+  private calculateAge(blockhash: Blockhash, newest: number): number {
+    const slot = this.slotByBlockhash.get(blockhash);
     return slot === undefined || slot > newest ? Number.POSITIVE_INFINITY : newest - slot;
   }
 
   /** Whether a transaction with this blockhash can land in the block after `newest`. */
   isValid(blockhash: Blockhash, newest: number): boolean {
-    return this.age(blockhash, newest) <= MAX_PROCESSING_AGE;
+    return this.calculateAge(blockhash, newest) <= MAX_PROCESSING_AGE;
   }
 
   isKnown(blockhash: Blockhash, newest: number): boolean {
-    return this.age(blockhash, newest) <= MAX_RECENT_BLOCKHASHES;
+    return this.calculateAge(blockhash, newest) <= MAX_RECENT_BLOCKHASHES;
   }
 
-  remember(message: WireMessage, slot: number): void {
-    this.landed.set(messageKey(message), slot);
+  recordLanded(message: WireMessage, slot: number): void {
+    this.landedSlotByMessage.set(hashMessage(message), slot);
   }
 
   /** Whether this message landed in `slot` or before. */
   hasLanded(message: WireMessage, slot: number): boolean {
-    return (this.landed.get(messageKey(message)) ?? Number.POSITIVE_INFINITY) <= slot;
+    return (this.landedSlotByMessage.get(hashMessage(message)) ?? Number.POSITIVE_INFINITY) <= slot;
   }
 }

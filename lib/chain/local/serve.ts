@@ -16,7 +16,7 @@ export interface ServedChain {
 const MAX_BODY_BYTES = 512 * 1024;
 const LOOPBACK = '127.0.0.1';
 
-function httpServer(chain: LocalChain): Server {
+function createHttpServer(chain: LocalChain): Server {
   return createServer(async (request, response) => {
     const body = await readLimitedText(request, MAX_BODY_BYTES);
     if (body === null) {
@@ -34,7 +34,7 @@ function httpServer(chain: LocalChain): Server {
  * the port is taken.
  */
 export async function serveChain(chain: LocalChain, port = 0): Promise<ServedChain> {
-  const server = httpServer(chain);
+  const server = createHttpServer(chain);
   const sockets = new WebSocketServer({ noServer: true });
   server.on('upgrade', (request, socket, head) => {
     sockets.handleUpgrade(request, socket, head, (accepted) => chain.acceptSocket(accepted));

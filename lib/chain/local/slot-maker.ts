@@ -9,9 +9,9 @@ const BATCH_MS = 5;
  * alive.
  */
 export class SlotMaker {
-  private next: NodeJS.Timeout | null = null;
-  private batch: NodeJS.Timeout | null = null;
-  private dueMs = performance.now();
+  private nextSlotTimer: NodeJS.Timeout | null = null;
+  private batchTimer: NodeJS.Timeout | null = null;
+  private nextSlotAtMs = performance.now();
 
   /** With `slotMs` 0, nothing happens by itself: no slots are produced and no transactions executed. */
   constructor(
@@ -19,36 +19,36 @@ export class SlotMaker {
     private readonly slotMs: number,
     private readonly onError: (error: unknown) => void,
   ) {
-    if (slotMs > 0) this.plan();
+    if (slotMs > 0) this.scheduleNextSlot();
   }
 
   /**
    * Plans the next slot. A slightly late slot doesn't delay later ones; after a longer pause, missed ones aren't made
    * up for.
    */
-  private plan(): void {
+  private scheduleNextSlot(): void {
     const now = performance.now();
-    this.dueMs = Math.max(this.dueMs + this.slotMs, now);
-    this.next = setTimeout(() => {
-      this.attempt(() => this.chain.tick());
-      this.plan();
-    }, this.dueMs - now).unref();
+    this.nextSlotAtMs = Math.max(this.nextSlotAtMs + this.slotMs, now);
+    this.nextSlotTimer = setTimeout(() => {
+      this.runReportingErrors(() => this.chain.tick());
+      this.scheduleNextSlot();
+    }, this.nextSlotAtMs - now).unref();
   }
 
-  processSoon(): void {
-    if (this.slotMs === 0 || this.batch) return;
-    this.batch = setTimeout(() => {
-      this.batch = null;
-      this.attempt(() => this.chain.processPending());
+  scheduleProcessing(): void {
+    if (this.slotMs === 0 || this.batchTimer) return;
+    this.batchTimer = setTimeout(() => {
+      this.batchTimer = null;
+      this.runReportingErrors(() => this.chain.processPending());
     }, BATCH_MS).unref();
   }
 
   stop(): void {
-    clearTimeout(this.next ?? undefined);
-    clearTimeout(this.batch ?? undefined);
+    clearTimeout(this.nextSlotTimer ?? undefined);
+    clearTimeout(this.batchTimer ?? undefined);
   }
 
-  private attempt(step: () => void): void {
+  private runReportingErrors(step: () => void): void {
     try {
       step();
     } catch (error) {

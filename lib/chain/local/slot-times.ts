@@ -26,26 +26,26 @@ export class SlotTimes {
   }
 
   /** Adjusts the time of `slot`, the newest one, to wall time. Returns the new anchor if one was needed. */
-  note(slot: number, nowMs: number): TimeAnchor | null {
+  adjustToClock(slot: number, nowMs: number): TimeAnchor | null {
     const last = this.anchors.at(-1);
-    if (!last) return this.set({ slot, atMs: nowMs, paceMs: this.slotMs });
-    const floor = last.slot === slot ? last.atMs : this.atMs(slot - 1);
-    const expected = this.atMs(slot);
+    if (!last) return this.setAnchor({ slot, atMs: nowMs, paceMs: this.slotMs });
+    const floor = last.slot === slot ? last.atMs : this.calculateTimeMs(slot - 1);
+    const expected = this.calculateTimeMs(slot);
     if (nowMs < floor - this.toleranceMs) {
-      return last.paceMs === 0 ? null : this.set({ slot, atMs: floor, paceMs: 0 });
+      return last.paceMs === 0 ? null : this.setAnchor({ slot, atMs: floor, paceMs: 0 });
     }
     const stoodStill = last.paceMs !== this.slotMs;
     if (!stoodStill && Math.abs(nowMs - expected) <= this.toleranceMs) return null;
-    return this.set({ slot, atMs: Math.max(nowMs, floor), paceMs: this.slotMs });
+    return this.setAnchor({ slot, atMs: Math.max(nowMs, floor), paceMs: this.slotMs });
   }
 
-  private set(anchor: TimeAnchor): TimeAnchor {
+  private setAnchor(anchor: TimeAnchor): TimeAnchor {
     if (this.anchors.at(-1)?.slot === anchor.slot) this.anchors.pop();
     this.anchors.push(anchor);
     return anchor;
   }
 
-  private atMs(slot: number): number {
+  private calculateTimeMs(slot: number): number {
     let low = 0;
     let high = this.anchors.length - 1;
     while (low < high) {
@@ -58,17 +58,17 @@ export class SlotTimes {
   }
 
   /** Returns the time of a slot in whole seconds since 1970, for its clock sysvar and its block time. */
-  unixTime(slot: number): number {
-    return Math.floor(this.atMs(slot) / 1000);
+  calculateUnixTime(slot: number): number {
+    return Math.floor(this.calculateTimeMs(slot) / 1000);
   }
 
   /** Removes times that only slots before `slot` need. */
-  forgetBefore(slot: number): void {
+  deleteBefore(slot: number): void {
     const next = this.anchors.findIndex((anchor) => anchor.slot > slot);
     this.anchors.splice(0, (next < 0 ? this.anchors.length : next) - 1);
   }
 
-  all(): readonly TimeAnchor[] {
+  listAnchors(): readonly TimeAnchor[] {
     return this.anchors;
   }
 }

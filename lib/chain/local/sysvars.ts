@@ -13,7 +13,7 @@ const SLOT_HASH_BYTES = 40;
 /** Sysvars for the clock and for the hashes of the newest slots. */
 export class Sysvars {
   /** Newest first. */
-  private hashes: { readonly slot: bigint; readonly hash: string }[] = [];
+  private slotHashes: { readonly slot: bigint; readonly hash: string }[] = [];
 
   constructor(
     private readonly vm: Vm,
@@ -22,30 +22,30 @@ export class Sysvars {
   ) {}
 
   /** Adds a closed slot to the slot hashes. */
-  push(slot: number, blockhash: Blockhash): void {
+  addSlotHash(slot: number, blockhash: Blockhash): void {
     const entry = { slot: BigInt(slot), hash: deriveBankHash(this.genesis, slot, blockhash) };
-    this.hashes = [entry, ...this.hashes].slice(0, STORED_SLOT_HASHES);
+    this.slotHashes = [entry, ...this.slotHashes].slice(0, STORED_SLOT_HASHES);
   }
 
   /** Returns the hashes that programs in `slot` see: those of earlier slots. */
-  private hashesIn(slot: number) {
-    return this.hashes.filter((entry) => entry.slot < slot).slice(0, SLOT_HASHES_LENGTH);
+  private listSlotHashes(slot: number) {
+    return this.slotHashes.filter((entry) => entry.slot < slot).slice(0, SLOT_HASHES_LENGTH);
   }
 
   /** Sets the SlotHashes sysvar for programs that run in `slot`: it holds the hashes of the slots before that one. */
   publishSlotHashes(slot: number): void {
-    this.vm.setSlotHashes(this.hashesIn(slot));
+    this.vm.setSlotHashes(this.listSlotHashes(slot));
   }
 
   /** Sets the clock to a slot. */
   setClock(slot: number): void {
     const epochStart = Math.floor(slot / SLOTS_PER_EPOCH) * SLOTS_PER_EPOCH;
-    this.vm.setClock(slot, this.times.unixTime(slot), this.times.unixTime(epochStart));
+    this.vm.setClock(slot, this.times.calculateUnixTime(slot), this.times.calculateUnixTime(epochStart));
   }
 
   /** Returns the bytes of the SlotHashes sysvar at a slot. */
-  slotHashesData(slot: number): Uint8Array {
-    const entries = this.hashesIn(slot);
+  encodeSlotHashes(slot: number): Uint8Array {
+    const entries = this.listSlotHashes(slot);
     const data = Buffer.alloc(8 + SLOT_HASHES_LENGTH * SLOT_HASH_BYTES);
     data.writeBigUInt64LE(BigInt(entries.length));
     for (const [i, entry] of entries.entries()) {

@@ -9,13 +9,13 @@ import type { TransactionRecord } from './storage/block-record';
 const VALIDATOR_LAMPORTS = 500_000_000_000n;
 const VOTE_ACCOUNT_LAMPORTS = 27_074_400n;
 /** Fee of a vote: the validator signs for itself and for its vote account. */
-export const VOTE_FEE = 2n * LAMPORTS_PER_SIGNATURE;
+export const VOTE_FEE_LAMPORTS = 2n * LAMPORTS_PER_SIGNATURE;
 /** Reward for a vote: half of its fee returns to the validator that produces the block. */
-export const VOTE_REWARD = VOTE_FEE / 2n;
+export const VOTE_REWARD_LAMPORTS = VOTE_FEE_LAMPORTS / 2n;
 const VOTE_UNITS = 2_100;
 const VOTE_COST_UNITS = 3_428;
 const FIRST_VOTE_SLOT = 2;
-const TOWER_SYNC = 14;
+const TOWER_SYNC_TAG = 14;
 
 /** Returns the number of votes at the beginning of a block: one from the only validator, none in slots 0 and 1. */
 export const countVotesInSlot = (slot: number): number => (slot >= FIRST_VOTE_SLOT ? 1 : 0);
@@ -24,15 +24,15 @@ export const countVotesInSlot = (slot: number): number => (slot >= FIRST_VOTE_SL
 export const countVotesUpTo = (slot: number): number => Math.max(0, slot - FIRST_VOTE_SLOT + 1);
 
 /** Calculates the validator's balance at the end of `slot` from its earnings from other transactions. At least 0. */
-export function validatorLamports(slot: number, rewards: bigint): bigint {
-  const left = VALIDATOR_LAMPORTS - BigInt(countVotesUpTo(slot)) * (VOTE_FEE - VOTE_REWARD) + rewards;
+export function calculateValidatorLamports(slot: number, rewards: bigint): bigint {
+  const left = VALIDATOR_LAMPORTS - BigInt(countVotesUpTo(slot)) * (VOTE_FEE_LAMPORTS - VOTE_REWARD_LAMPORTS) + rewards;
   return left > 0n ? left : 0n;
 }
 
 /** Builds the data of the vote for the parent of `slot`: its root, one lockout and the parent's hash. */
-function voteData(slot: number, votedFor: Blockhash): Uint8Array {
+function buildVoteData(slot: number, votedFor: Blockhash): Uint8Array {
   const data = Buffer.alloc(14);
-  data.writeUInt32LE(TOWER_SYNC);
+  data.writeUInt32LE(TOWER_SYNC_TAG);
   data.writeBigUInt64LE(BigInt(Math.max(0, slot - 2)), 4);
   data.set([1, 1], 12);
   return Buffer.concat([data, Uint8Array.of(1), base58.decode(votedFor), Uint8Array.of(0)]);
@@ -42,13 +42,13 @@ function voteData(slot: number, votedFor: Blockhash): Uint8Array {
  * Builds the vote transaction of a block. Votes are neither executed nor stored: each is derived from the genesis and
  * its slot, so an idle slot takes no space.
  */
-export function voteRecord(
-  { identity, voter }: Genesis,
+export function buildVoteRecord(
+  { validatorIdentity: identity, voteAccount: voter }: Genesis,
   slot: number,
   parentHash: Blockhash,
   before: bigint,
 ): TransactionRecord {
-  const data = voteData(slot, parentHash);
+  const data = buildVoteData(slot, parentHash);
   const message = Buffer.concat([
     Uint8Array.of(2, 0, 1, 3),
     identity.publicKey,
@@ -64,7 +64,7 @@ export function voteRecord(
     signature: base58.encode(signatures[0] as Uint8Array) as Signature,
     wire: Buffer.concat([Uint8Array.of(2), ...signatures, message]),
     addresses: [identity.address, voter.address, VOTE_PROGRAM],
-    ...{ memo: null, err: null, fee: VOTE_FEE, costUnits: VOTE_COST_UNITS, unitsConsumed: VOTE_UNITS },
+    ...{ memo: null, err: null, fee: VOTE_FEE_LAMPORTS, costUnits: VOTE_COST_UNITS, unitsConsumed: VOTE_UNITS },
     logs: [`Program ${VOTE_PROGRAM} invoke [1]`, `Program ${VOTE_PROGRAM} success`],
     ...{
       loadedAccountsDataSize: 0,
@@ -75,6 +75,6 @@ export function voteRecord(
     },
     loadedAddresses: { writable: [], readonly: [] },
     preBalances: [before, ...others],
-    postBalances: [before - VOTE_FEE, ...others],
+    postBalances: [before - VOTE_FEE_LAMPORTS, ...others],
   };
 }

@@ -3,60 +3,60 @@ import { EvenPace, type Pace, ReservedPace } from './pace';
 /** Part of the quota that an instance uses while it has no shared schedules or can't reach them. */
 const LOCAL_SHARE = 1 / 4;
 /** How late a call may use a slot of the total. */
-const LATE_MS = 50;
+const MAX_LATENESS_MS = 50;
 /**
  * How late a call may use a slot of its method. Longer than for the total, because the call also waits for a slot of
  * the total, where reservations of other instances may be ahead.
  */
-const METHOD_LATE_MS = 1_000;
+const MAX_METHOD_LATENESS_MS = 1_000;
 /**
  * Added to each second of a schedule, so that no more calls than the limit begin in a second: calls may use their slot
  * late, and an instance counts its slots from the database's answer, so latency shifts them.
  */
-const HEADROOM_MS = 2 * LATE_MS;
+const HEADROOM_MS = 2 * MAX_LATENESS_MS;
 
 /** An instance reserves slots for this long ahead, so a schedule is written a few times a second at most. */
-export const AHEAD_MS = 250;
+export const RESERVE_AHEAD_MS = 250;
 /**
  * Longest reservation, unless a single slot is longer. Slots further ahead would keep other instances waiting for this
  * one.
  */
-const MOST_AHEAD_MS = 1_000;
+const MAX_RESERVATION_MS = 1_000;
 
 /**
  * Which pace a process follows: `alone` with the whole quota, `reserved` with slots of shared schedules, or
  * `local-share` while there are no schedules or they can't be reached.
  */
-export type Sharing = 'alone' | 'reserved' | 'local-share';
+export type PaceKind = 'alone' | 'reserved' | 'local-share';
 
 /** One limit, in calls per second, with the pace for each kind of sharing. */
-export interface Limit {
+export interface RateLimit {
   readonly key: string;
   readonly slotMs: number;
-  readonly paces: Readonly<Record<Sharing, Pace>> & { readonly reserved: ReservedPace };
+  readonly paces: Readonly<Record<PaceKind, Pace>> & { readonly reserved: ReservedPace };
 }
 
-export const openLimit = (key: string, perSecond: number, isTotal: boolean): Limit => ({
+export const createRateLimit = (key: string, perSecond: number, isTotal: boolean): RateLimit => ({
   key,
   slotMs: (1_000 + HEADROOM_MS) / perSecond,
   paces: {
     alone: new EvenPace(1_000 / perSecond),
-    reserved: new ReservedPace(isTotal ? LATE_MS : METHOD_LATE_MS),
+    reserved: new ReservedPace(isTotal ? MAX_LATENESS_MS : MAX_METHOD_LATENESS_MS),
     'local-share': new EvenPace(1_000 / (perSecond * LOCAL_SHARE)),
   },
 });
 
 /** Returns how many milliseconds of the schedule to reserve for waiting calls. */
-export function getReservationMs({ slotMs }: Limit, waiting: number): number {
+export function calculateReservationMs({ slotMs }: RateLimit, waiting: number): number {
   const slots = Math.min(
-    Math.max(waiting, Math.ceil(AHEAD_MS / slotMs)),
-    Math.max(1, Math.floor(MOST_AHEAD_MS / slotMs)),
+    Math.max(waiting, Math.ceil(RESERVE_AHEAD_MS / slotMs)),
+    Math.max(1, Math.floor(MAX_RESERVATION_MS / slotMs)),
   );
   return Math.ceil(slots * slotMs);
 }
 
 /** Adds the slots of a reservation that begins at `start`. */
-export function addSlots({ slotMs, paces }: Limit, start: number, lengthMs: number): void {
+export function addReservedSlots({ slotMs, paces }: RateLimit, start: number, lengthMs: number): void {
   const slots = Math.floor(lengthMs / slotMs);
-  paces.reserved.add(Array.from({ length: slots }, (_, index) => start + index * slotMs));
+  paces.reserved.addSlots(Array.from({ length: slots }, (_, index) => start + index * slotMs));
 }

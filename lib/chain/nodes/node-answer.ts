@@ -17,26 +17,26 @@ export type NodeAnswer =
 /** JSON-RPC code of a Solana node that is behind the slot of the request. */
 const MIN_CONTEXT_SLOT_NOT_REACHED = -32016;
 /** JSON-RPC codes of a Solana node that failed: an internal error, or an unhealthy node. */
-const FAILURES: ReadonlySet<number> = new Set([-32603, -32005]);
+const FAILURE_CODES: ReadonlySet<number> = new Set([-32603, -32005]);
 /** HTTP statuses for a request at fault, which another node would refuse as well. */
-const REQUEST_STATUSES: ReadonlySet<number> = new Set([400, 413]);
+const REQUEST_ERROR_STATUSES: ReadonlySet<number> = new Set([400, 413]);
 
-export function readNodeReply(reply: unknown): NodeAnswer {
+export function classifyNodeReply(reply: unknown): NodeAnswer {
   if (classifyReply(reply) === '429') return { kind: 'refused', retryAfterMs: null };
   const code = Number((reply as { readonly error?: { readonly code?: unknown } } | null)?.error?.code);
   if (code === MIN_CONTEXT_SLOT_NOT_REACHED) return { kind: 'behind' };
-  return { kind: FAILURES.has(code) ? 'failed' : 'answered' };
+  return { kind: FAILURE_CODES.has(code) ? 'failed' : 'answered' };
 }
 
-export function readNodeError(error: unknown): NodeAnswer {
-  if (classifyError(error) === '429') return { kind: 'refused', retryAfterMs: readRetryAfter(error) };
+export function classifyNodeError(error: unknown): NodeAnswer {
+  if (classifyError(error) === '429') return { kind: 'refused', retryAfterMs: parseRetryAfterMs(error) };
   if (error instanceof BatchRefusedError) return { kind: 'unbatched' };
   const isHttp = isSolanaError(error, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR);
-  return { kind: isHttp && REQUEST_STATUSES.has(error.context.statusCode) ? 'answered' : 'failed' };
+  return { kind: isHttp && REQUEST_ERROR_STATUSES.has(error.context.statusCode) ? 'answered' : 'failed' };
 }
 
 /** Returns `Retry-After` in milliseconds; null if the header is missing or isn't a whole number of seconds. */
-function readRetryAfter(error: unknown): number | null {
+function parseRetryAfterMs(error: unknown): number | null {
   if (!isSolanaError(error, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR)) return null;
   const text = error.context.headers.get('retry-after') ?? '';
   return /^\d{1,6}$/.test(text) ? Number(text) * 1_000 : null;

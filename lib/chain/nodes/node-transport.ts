@@ -1,24 +1,24 @@
 import type { RpcTransport } from '@solana/kit';
-import { readMethod } from '../metered-transport';
-import { type NodeAnswer, readNodeError, readNodeReply } from './node-answer';
+import { getRpcMethod } from '../metered-transport';
+import { classifyNodeError, classifyNodeReply, type NodeAnswer } from './node-answer';
 import type { NodeCall, RemoteNode } from './remote-node';
-import { sleep, type Timing, waitFor } from './timing';
+import { sleep, type Timing, waitForPromise } from './timing';
 import { MAX_WAIT_MS, type Priority, QuotaExhaustedError, type TurnQueue } from './turn-queue';
 
 /** Wait of about a slot before a node that was behind is asked once more. */
-const BEHIND_MS = 400;
+const BEHIND_RETRY_MS = 400;
 /** How long one of several nodes may take; the call's own timeout leaves time for the next. */
-const ATTEMPT_MS = 3_000;
+const ATTEMPT_TIMEOUT_MS = 3_000;
 /** An attempt that the caller gave up sooner than this says nothing about the node: the attempt got its turn late. */
-const PATIENCE_MS = 2_000;
+const MIN_BLAMED_ATTEMPT_MS = 2_000;
 /**
  * How long a node counts as verified after it returned the right genesis hash, also to one of the service's own reads.
  */
-const VERIFIED_MS = 10_000;
+const VERIFICATION_TTL_MS = 10_000;
 const GENESIS_METHOD = 'getGenesisHash';
 const GENESIS_CALL = { jsonrpc: '2.0', id: 'genesis', method: GENESIS_METHOD, params: [] };
 
-type Call = Parameters<RpcTransport>[0];
+type TransportCall = Parameters<RpcTransport>[0];
 
 /** Dependencies of `openNodeTransport`. */
 export interface TransportServices {
@@ -26,7 +26,7 @@ export interface TransportServices {
   readonly nodes: readonly RemoteNode[];
   /** Genesis hash of the chain that each of several nodes must serve. One node alone is checked by `trustedTip`. */
   readonly genesisHash: string;
-  readonly turns: TurnQueue;
+  readonly turnQueue: TurnQueue;
   /** Called when a node refuses a call because its quota is used up. */
   readonly onRefusal: () => void;
   readonly timing: Timing;
@@ -42,35 +42,36 @@ type Attempt = { readonly answer: NodeAnswer } & ({ readonly reply: unknown } | 
  * too late.
  */
 export const openNodeTransport = (services: TransportServices, priority: Priority): RpcTransport =>
-  ((call: Call) => new NodeRequest(services, priority, call).send()) as RpcTransport;
+  ((call: TransportCall) => new NodeRequest(services, priority, call).send()) as RpcTransport;
 
 /** One call, which may take several attempts. */
 class NodeRequest {
-  private readonly until: number;
-  private readonly failed = new Set<RemoteNode>();
-  private readonly behind = new Set<RemoteNode>();
-  private readonly isFailover: boolean;
+  private readonly deadlineMs: number;
+  private readonly failedNodes = new Set<RemoteNode>();
+  private readonly nodesBehind = new Set<RemoteNode>();
+  private readonly hasSeveralNodes: boolean;
 
   constructor(
     private readonly services: TransportServices,
     private readonly priority: Priority,
-    private readonly call: Call,
+    private readonly call: TransportCall,
   ) {
-    this.until = services.timing.now() + MAX_WAIT_MS;
-    this.isFailover = services.nodes.length > 1;
+    this.deadlineMs = services.timing.now() + MAX_WAIT_MS;
+    this.hasSeveralNodes = services.nodes.length > 1;
   }
 
   async send(): Promise<unknown> {
     let last: Attempt | null = null;
     for (;;) {
       const begun = await this.beginCall();
-      if (begun === null) return finish(last ?? { answer: { kind: 'failed' }, error: new Error('No RPC node works.') });
+      if (begun === null)
+        return unwrapAttempt(last ?? { answer: { kind: 'failed' }, error: new Error('No RPC node works.') });
       last = await this.attempt(begun.node, begun.nodeCall);
       const { kind } = last.answer;
-      if (kind === 'answered') return finish(last);
+      if (kind === 'answered') return unwrapAttempt(last);
       if (kind === 'refused') this.services.onRefusal();
-      if (kind === 'behind' && !this.failed.has(begun.node))
-        await sleep(this.services.timing, BEHIND_MS, this.call.signal);
+      if (kind === 'behind' && !this.failedNodes.has(begun.node))
+        await sleep(this.services.timing, BEHIND_RETRY_MS, this.call.signal);
     }
   }
 
@@ -81,16 +82,16 @@ class NodeRequest {
    */
   private async beginCall(): Promise<{ node: RemoteNode; nodeCall: NodeCall } | null> {
     for (;;) {
-      const nodes = this.services.nodes.filter((node) => !this.failed.has(node));
+      const nodes = this.services.nodes.filter((node) => !this.failedNodes.has(node));
       const node = nodes.find((each) => each.canBeCalled());
-      if (node !== undefined) return { node, nodeCall: node.begin() };
-      const pauses = nodes.map((each) => each.getPause()).filter((pause) => pause !== null);
+      if (node !== undefined) return { node, nodeCall: node.beginCall() };
+      const pauses = nodes.map((each) => each.getRefusalPause()).filter((pause) => pause !== null);
       if (pauses.length === 0) return null;
       const probe = pauses.find((pause) => typeof pause !== 'number');
       const wait = probe === undefined ? Math.min(...(pauses as number[])) : 0;
       const { timing } = this.services;
-      if (timing.now() + wait >= this.until) throw new QuotaExhaustedError(wait);
-      await (probe === undefined ? sleep(timing, wait, this.call.signal) : waitFor(probe, this.call.signal));
+      if (timing.now() + wait >= this.deadlineMs) throw new QuotaExhaustedError(wait);
+      await (probe === undefined ? sleep(timing, wait, this.call.signal) : waitForPromise(probe, this.call.signal));
     }
   }
 
@@ -100,13 +101,13 @@ class NodeRequest {
       throw error;
     });
     const { answer } = attempt;
-    const staysBehind = answer.kind === 'behind' && this.behind.has(node);
-    if (answer.kind === 'behind') this.behind.add(node);
-    if (answer.kind === 'failed' || staysBehind) this.failed.add(node);
+    const staysBehind = answer.kind === 'behind' && this.nodesBehind.has(node);
+    if (answer.kind === 'behind') this.nodesBehind.add(node);
+    if (answer.kind === 'failed' || staysBehind) this.failedNodes.add(node);
     if (answer.kind === 'refused') nodeCall.refuse(answer.retryAfterMs);
     // With other nodes to call, staying behind counts as a failure.
-    else if (answer.kind === 'failed' || (staysBehind && this.isFailover)) nodeCall.fail();
-    else if (answer.kind === 'unbatched' || (answer.kind === 'behind' && this.isFailover)) nodeCall.cancel();
+    else if (answer.kind === 'failed' || (staysBehind && this.hasSeveralNodes)) nodeCall.fail();
+    else if (answer.kind === 'unbatched' || (answer.kind === 'behind' && this.hasSeveralNodes)) nodeCall.cancel();
     else nodeCall.succeed();
     return attempt;
   }
@@ -117,8 +118,8 @@ class NodeRequest {
    */
   private async verifyAndSend(node: RemoteNode): Promise<Attempt> {
     const { timing } = this.services;
-    const method = readMethod(this.call.payload);
-    if (this.isFailover && method !== GENESIS_METHOD && node.verifiedAt + VERIFIED_MS <= timing.now()) {
+    const method = getRpcMethod(this.call.payload);
+    if (this.hasSeveralNodes && method !== GENESIS_METHOD && node.verifiedAtMs + VERIFICATION_TTL_MS <= timing.now()) {
       const verified = await this.sendTo(node, GENESIS_METHOD, GENESIS_CALL);
       if (verified.answer.kind !== 'answered') return verified;
     }
@@ -126,44 +127,46 @@ class NodeRequest {
   }
 
   private async sendTo(node: RemoteNode, method: string, payload: unknown): Promise<Attempt> {
-    const { turns, timing } = this.services;
+    const { turnQueue: turns, timing } = this.services;
     const { signal } = this.call;
-    await turns.take(method, this.priority, signal);
+    await turns.waitForTurn(method, this.priority, signal);
     const begun = timing.now();
-    const limited = this.isFailover ? limitTime(timing, ATTEMPT_MS, signal) : { signal, end() {} };
+    const limited = this.hasSeveralNodes
+      ? createTimeoutSignal(timing, ATTEMPT_TIMEOUT_MS, signal)
+      : { signal, end() {} };
     try {
       const reply = await node.transport({ payload, ...(limited.signal ? { signal: limited.signal } : {}) });
-      if (method === GENESIS_METHOD && this.isFailover) return this.verify(node, reply);
-      return { answer: readNodeReply(reply), reply };
+      if (method === GENESIS_METHOD && this.hasSeveralNodes) return this.verify(node, reply);
+      return { answer: classifyNodeReply(reply), reply };
     } catch (error) {
-      if (signal?.aborted && timing.now() - begun < PATIENCE_MS) throw error;
-      return { answer: readNodeError(error), error };
+      if (signal?.aborted && timing.now() - begun < MIN_BLAMED_ATTEMPT_MS) throw error;
+      return { answer: classifyNodeError(error), error };
     } finally {
       limited.end();
     }
   }
 
   private verify(node: RemoteNode, reply: unknown): Attempt {
-    const answer = readNodeReply(reply);
+    const answer = classifyNodeReply(reply);
     if (answer.kind !== 'answered') return { answer, reply };
     const { result } = reply as { readonly result?: unknown };
     if (result !== this.services.genesisHash) {
       const error = new Error(`The RPC node ${node.name} serves another chain: ${String(result)}.`);
       return { answer: { kind: 'failed' }, error };
     }
-    node.verifiedAt = this.services.timing.now();
+    node.verifiedAtMs = this.services.timing.now();
     return { answer, reply };
   }
 }
 
-function finish(attempt: Attempt): unknown {
+function unwrapAttempt(attempt: Attempt): unknown {
   if ('error' in attempt) throw attempt.error;
   return attempt.reply;
 }
 
 /** Returns a signal that also aborts after `ms`, and a function to call when the attempt is over. */
-function limitTime(timing: Timing, ms: number, signal?: AbortSignal): { signal: AbortSignal; end(): void } {
+function createTimeoutSignal(timing: Timing, ms: number, signal?: AbortSignal): { signal: AbortSignal; end(): void } {
   const timeout = new AbortController();
-  const end = timing.after(ms, () => timeout.abort(new DOMException('The node took too long.', 'TimeoutError')));
+  const end = timing.schedule(ms, () => timeout.abort(new DOMException('The node took too long.', 'TimeoutError')));
   return { signal: signal === undefined ? timeout.signal : AbortSignal.any([signal, timeout.signal]), end };
 }

@@ -3,13 +3,13 @@ import type { Meter } from '../../api/meter';
 import type { Random } from '../../core/random';
 import { meterTransport } from '../metered-transport';
 import { openNodeTransport } from './node-transport';
-import { type Instances, Quota, type QuotaSettings, type ReserveSlots } from './quota';
+import { Quota, type QuotaSettings, type QuotaSharing, type ReserveSlots } from './quota';
 import { RemoteNode } from './remote-node';
 import type { Timing } from './timing';
 import { batchTransactions } from './transaction-batches';
 import { type Priority, TurnQueue } from './turn-queue';
 
-/** Options of `openNodes`. */
+/** Options of `openRpcNodes`. */
 export interface NodesOptions {
   /** HTTP addresses, in the order in which they are tried. */
   readonly urls: readonly string[];
@@ -17,7 +17,7 @@ export interface NodesOptions {
   readonly genesisHash: string;
   readonly quota: QuotaSettings;
   /** Whether other processes use the same quota: `alone`, or `unconnected` until `connect` is called. */
-  readonly instances: Exclude<Instances, ReserveSlots>;
+  readonly sharing: Exclude<QuotaSharing, ReserveSlots>;
   readonly meter: Meter;
   readonly timing: Timing;
   readonly random: Random;
@@ -25,16 +25,24 @@ export interface NodesOptions {
 
 /** The nodes of a process, behind one transport for each priority. */
 export interface RpcNodes {
-  transport(priority: Priority): RpcTransport;
+  createTransport(priority: Priority): RpcTransport;
   /** Begins to share the quota, or takes it as a whole. */
-  connect(instances: Instances): void;
+  setSharing(instances: QuotaSharing): void;
 }
 
 /**
  * Opens RPC nodes by HTTP. All calls of a process go through the same nodes, so that they stay within the quota. Each
  * attempt is counted by the meter.
  */
-export function openNodes({ urls, genesisHash, quota, instances, meter, timing, random }: NodesOptions): RpcNodes {
+export function openRpcNodes({
+  urls,
+  genesisHash,
+  quota,
+  sharing: instances,
+  meter,
+  timing,
+  random,
+}: NodesOptions): RpcNodes {
   const shared = new Quota(quota, instances, timing);
   const turns = new TurnQueue(shared, timing, meter.countRpcTurn);
   const report = meter.setRpcNode;
@@ -42,11 +50,11 @@ export function openNodes({ urls, genesisHash, quota, instances, meter, timing, 
     const name = new URL(url).host;
     report(name, true);
     const transport = batchTransactions(createDefaultRpcTransport({ url }), timing);
-    return new RemoteNode(name, meterTransport(transport, meter), { timing, random, report });
+    return new RemoteNode(name, meterTransport(transport, meter), { timing, random, onAvailabilityChange: report });
   });
-  const services = { nodes, genesisHash, turns, onRefusal: () => shared.slowDown(), timing };
+  const services = { nodes, genesisHash, turnQueue: turns, onRefusal: () => shared.slowDown(), timing };
   return {
-    transport: (priority) => openNodeTransport(services, priority),
-    connect: (next) => shared.connect(next),
+    createTransport: (priority) => openNodeTransport(services, priority),
+    setSharing: (next) => shared.setSharing(next),
   };
 }

@@ -1,4 +1,11 @@
-import { AHEAD_MS, addSlots, getReservationMs, type Limit, openLimit, type Sharing } from './limit';
+import {
+  addReservedSlots,
+  calculateReservationMs,
+  createRateLimit,
+  type PaceKind,
+  type RateLimit,
+  RESERVE_AHEAD_MS,
+} from './limit';
 import { EvenPace } from './pace';
 import type { Timing } from './timing';
 
@@ -7,7 +14,7 @@ export interface QuotaSettings {
   /** Calls of all methods together; null for any number. */
   readonly perSecond: number | null;
   /** Calls of single methods. The limit of `*` counts for each method that isn't named, each by itself. */
-  readonly methods: ReadonlyMap<string, number>;
+  readonly perSecondByMethod: ReadonlyMap<string, number>;
 }
 
 /** A request for consecutive slots in one limit's schedule. */
@@ -25,18 +32,18 @@ export type ReserveSlots = (requests: readonly SlotRequest[]) => Promise<Readonl
 /**
  * Who else uses the quota: nobody, other instances through these schedules, or others while there are no schedules yet.
  */
-export type Instances = 'alone' | 'unconnected' | ReserveSlots;
+export type QuotaSharing = 'alone' | 'unconnected' | ReserveSlots;
 
-const TOTAL = 'total';
-const OTHER_METHODS = '*';
+const TOTAL_LIMIT_KEY = 'total';
+const OTHER_METHODS_KEY = '*';
 /** How long to wait for the answer to a reservation. */
-const RESERVATION_MS = 1_000;
+const RESERVATION_TIMEOUT_MS = 1_000;
 /** How long the local share is used before the schedules are tried again. */
-const LOCAL_MS = 2_000;
+const LOCAL_SHARE_MS = 2_000;
 /** Calls per second after a refusal if there is no quota. All documented quotas are larger. */
-const AFTER_REFUSAL_PER_SECOND = 5;
+const SLOWDOWN_PER_SECOND = 5;
 /** How long calls are slowed down after a refusal if there is no quota. */
-const AFTER_REFUSAL_MS = 10_000;
+const SLOWDOWN_MS = 10_000;
 
 /**
  * The quota as this process may use it: all of it, or slots from the schedules that instances share. Within the
@@ -44,53 +51,53 @@ const AFTER_REFUSAL_MS = 10_000;
  * schedules uses a quarter of the quota.
  */
 export class Quota {
-  private instances: Instances;
-  private readonly limits = new Map<string, Limit>();
-  private readonly afterRefusal = new EvenPace(1_000 / AFTER_REFUSAL_PER_SECOND);
-  private carefulUntil = Number.NEGATIVE_INFINITY;
-  private localUntil = Number.NEGATIVE_INFINITY;
+  private sharing: QuotaSharing;
+  private readonly limitByKey = new Map<string, RateLimit>();
+  private readonly slowPace = new EvenPace(1_000 / SLOWDOWN_PER_SECOND);
+  private slowUntilMs = Number.NEGATIVE_INFINITY;
+  private localShareUntilMs = Number.NEGATIVE_INFINITY;
   private isReserving = false;
 
   constructor(
     private readonly settings: QuotaSettings,
-    instances: Instances,
+    instances: QuotaSharing,
     private readonly timing: Timing,
   ) {
-    this.instances = instances;
+    this.sharing = instances;
   }
 
-  connect(instances: Instances): void {
-    this.instances = instances;
+  setSharing(instances: QuotaSharing): void {
+    this.sharing = instances;
   }
 
   /**
    * Returns 0 if a call of the method may begin, else in how many milliseconds to ask again; null if slots have to be
    * reserved before.
    */
-  wait(method: string, now: number): number | null {
-    const sharing = this.getSharing(now);
+  getWaitMs(method: string, now: number): number | null {
+    const sharing = this.getPaceKind(now);
     const ofMethod = this.findMethodLimit(method)?.paces[sharing];
-    const methodWait = ofMethod === undefined ? 0 : ofMethod.wait(now);
+    const methodWait = ofMethod === undefined ? 0 : ofMethod.getWaitMs(now);
     if (methodWait === null) return null;
     // Slots of the total are reserved shortly before they are used, since they are lost soon.
-    if (methodWait > AHEAD_MS) return methodWait - AHEAD_MS;
-    const ofTotal = this.findTotal()?.paces[sharing];
-    const totalWait = ofTotal === undefined ? 0 : ofTotal.wait(now);
+    if (methodWait > RESERVE_AHEAD_MS) return methodWait - RESERVE_AHEAD_MS;
+    const ofTotal = this.findTotalLimit()?.paces[sharing];
+    const totalWait = ofTotal === undefined ? 0 : ofTotal.getWaitMs(now);
     if (totalWait === null) return null;
-    return Math.max(methodWait, totalWait, now < this.carefulUntil ? this.afterRefusal.wait(now) : 0);
+    return Math.max(methodWait, totalWait, now < this.slowUntilMs ? this.slowPace.getWaitMs(now) : 0);
   }
 
   /** Records that a call begins. */
-  take(method: string, now: number): void {
-    const sharing = this.getSharing(now);
-    this.findMethodLimit(method)?.paces[sharing].take(now);
-    this.findTotal()?.paces[sharing].take(now);
-    this.afterRefusal.take(now);
+  recordCall(method: string, now: number): void {
+    const sharing = this.getPaceKind(now);
+    this.findMethodLimit(method)?.paces[sharing].recordCall(now);
+    this.findTotalLimit()?.paces[sharing].recordCall(now);
+    this.slowPace.recordCall(now);
   }
 
   /** Slows the following calls down if no quota says how many are allowed, since the node has just refused one. */
   slowDown(): void {
-    if (this.settings.perSecond === null) this.carefulUntil = this.timing.now() + AFTER_REFUSAL_MS;
+    if (this.settings.perSecond === null) this.slowUntilMs = this.timing.now() + SLOWDOWN_MS;
   }
 
   /**
@@ -98,9 +105,9 @@ export class Quota {
    * can't be reached; never if there are no schedules, a reservation is under way already, or there is nothing to
    * reserve.
    */
-  reserve(methods: readonly string[], done: () => void): void {
-    if (this.isReserving || typeof this.instances !== 'function') return;
-    const requests = this.listRequests(methods, this.timing.now());
+  reserveSlots(methods: readonly string[], done: () => void): void {
+    if (this.isReserving || typeof this.sharing !== 'function') return;
+    const requests = this.listSlotRequests(methods, this.timing.now());
     if (requests.length === 0) return;
     this.isReserving = true;
     let isFinished = false;
@@ -111,50 +118,52 @@ export class Quota {
       this.isReserving = false;
       cancel();
       const now = this.timing.now();
-      if (starts === null) this.localUntil = now + LOCAL_MS;
-      else for (const { limit, lengthMs } of requests) addSlots(limit, now + (starts.get(limit.key) ?? 0), lengthMs);
+      if (starts === null) this.localShareUntilMs = now + LOCAL_SHARE_MS;
+      else
+        for (const { limit, lengthMs } of requests)
+          addReservedSlots(limit, now + (starts.get(limit.key) ?? 0), lengthMs);
       done();
     };
-    const cancel = this.timing.after(RESERVATION_MS, () => finish(null));
-    this.instances(requests.map(({ limit, lengthMs }) => ({ key: limit.key, lengthMs }))).then(finish, () =>
+    const cancel = this.timing.schedule(RESERVATION_TIMEOUT_MS, () => finish(null));
+    this.sharing(requests.map(({ limit, lengthMs }) => ({ key: limit.key, lengthMs }))).then(finish, () =>
       finish(null),
     );
   }
 
-  private listRequests(methods: readonly string[], now: number): { limit: Limit; lengthMs: number }[] {
+  private listSlotRequests(methods: readonly string[], now: number): { limit: RateLimit; lengthMs: number }[] {
     const waiting = [...new Set(methods)].map((method) => {
       const calls = methods.filter((each) => each === method).length;
       const limit = this.findMethodLimit(method);
       // A call can use a slot of the total only when its method has one.
-      const ready = limit === null ? calls : Math.min(calls, limit.paces.reserved.countUntil(now + AHEAD_MS));
+      const ready = limit === null ? calls : Math.min(calls, limit.paces.reserved.countUntil(now + RESERVE_AHEAD_MS));
       return { limit, calls, ready };
     });
-    const total = { limit: this.findTotal(), calls: waiting.reduce((sum, { ready }) => sum + ready, 0) };
+    const total = { limit: this.findTotalLimit(), calls: waiting.reduce((sum, { ready }) => sum + ready, 0) };
     return [total, ...waiting].flatMap(({ limit, calls }) =>
-      limit === null || calls === 0 || limit.paces.reserved.wait(now) !== null
+      limit === null || calls === 0 || limit.paces.reserved.getWaitMs(now) !== null
         ? []
-        : [{ limit, lengthMs: getReservationMs(limit, calls) }],
+        : [{ limit, lengthMs: calculateReservationMs(limit, calls) }],
     );
   }
 
-  private getSharing(now: number): Sharing {
-    if (this.instances === 'alone') return 'alone';
-    return this.instances === 'unconnected' || now < this.localUntil ? 'local-share' : 'reserved';
+  private getPaceKind(now: number): PaceKind {
+    if (this.sharing === 'alone') return 'alone';
+    return this.sharing === 'unconnected' || now < this.localShareUntilMs ? 'local-share' : 'reserved';
   }
 
-  private findTotal(): Limit | null {
-    return this.findLimit(TOTAL, this.settings.perSecond);
+  private findTotalLimit(): RateLimit | null {
+    return this.findOrCreateLimit(TOTAL_LIMIT_KEY, this.settings.perSecond);
   }
 
-  private findMethodLimit(method: string): Limit | null {
-    const { methods } = this.settings;
-    return this.findLimit(method, methods.get(method) ?? methods.get(OTHER_METHODS) ?? null);
+  private findMethodLimit(method: string): RateLimit | null {
+    const { perSecondByMethod: methods } = this.settings;
+    return this.findOrCreateLimit(method, methods.get(method) ?? methods.get(OTHER_METHODS_KEY) ?? null);
   }
 
-  private findLimit(key: string, perSecond: number | null): Limit | null {
+  private findOrCreateLimit(key: string, perSecond: number | null): RateLimit | null {
     if (perSecond === null) return null;
-    const limit = this.limits.get(key) ?? openLimit(key, perSecond, key === TOTAL);
-    this.limits.set(key, limit);
+    const limit = this.limitByKey.get(key) ?? createRateLimit(key, perSecond, key === TOTAL_LIMIT_KEY);
+    this.limitByKey.set(key, limit);
     return limit;
   }
 }

@@ -3,21 +3,21 @@ import { calculateJitter, type Random } from '../../core/random';
 import type { Timing } from './timing';
 
 /** Failures in a row after which a node is left alone. */
-const MOST_FAILURES = 3;
+const MAX_FAILURES = 3;
 /** How long a node is left alone after failures. */
-const LEFT_ALONE_MS = 5_000;
+const FAILURE_PAUSE_MS = 5_000;
 /** The shortest pause after a refusal; each further one in a row doubles it. */
 const FIRST_PAUSE_MS = 500;
-const MOST_DOUBLINGS = 5;
+const MAX_DOUBLINGS = 5;
 /** The longest pause that a node can ask for. */
 const MAX_PAUSE_MS = 60_000;
 /** Up to this much is added to a pause, so that instances don't return together. */
 const JITTER_MS = 500;
 
 /** Why a node isn't called now: it fails, or it refuses calls because its quota is used up. */
-interface Obstacle {
+interface Outage {
   readonly kind: 'failing' | 'refusing';
-  readonly until: number;
+  readonly untilMs: number;
 }
 
 /** Dependencies of a node. */
@@ -25,7 +25,7 @@ export interface NodeServices {
   readonly timing: Timing;
   readonly random: Random;
   /** Called when the node is left alone or paused, and when it is called as usual again. */
-  readonly report: (name: string, isUp: boolean) => void;
+  readonly onAvailabilityChange: (name: string, isUp: boolean) => void;
 }
 
 /** Functions that end a call, exactly one of which has to be called. */
@@ -43,12 +43,12 @@ export interface NodeCall {
  * After a refusal other calls can wait for the probe's outcome. Calls that were under way before change nothing.
  */
 export class RemoteNode {
-  private failures = 0;
-  private refusals = 0;
-  private obstacle: Obstacle | null = null;
+  private failureCount = 0;
+  private refusalCount = 0;
+  private outage: Outage | null = null;
   private probe: Promise<void> | null = null;
   /** Time at which the node last showed that it serves the right chain, in milliseconds of `Timing`. */
-  verifiedAt = Number.NEGATIVE_INFINITY;
+  verifiedAtMs = Number.NEGATIVE_INFINITY;
 
   /** `name` is shown in metrics and logs, so it has no key of the provider in it. */
   constructor(
@@ -58,23 +58,23 @@ export class RemoteNode {
   ) {}
 
   canBeCalled(): boolean {
-    if (this.obstacle === null) return true;
-    return this.probe === null && this.obstacle.until <= this.services.timing.now();
+    if (this.outage === null) return true;
+    return this.probe === null && this.outage.untilMs <= this.services.timing.now();
   }
 
   /**
    * Returns the rest of the pause that a refusal caused: milliseconds, or the probe that decides. Null if there is no
    * such pause.
    */
-  getPause(): number | Promise<void> | null {
-    if (this.obstacle?.kind !== 'refusing') return null;
-    return this.probe ?? Math.max(0, this.obstacle.until - this.services.timing.now());
+  getRefusalPause(): number | Promise<void> | null {
+    if (this.outage?.kind !== 'refusing') return null;
+    return this.probe ?? Math.max(0, this.outage.untilMs - this.services.timing.now());
   }
 
   /** Begins a call, which is the probe if there was an obstacle. */
-  begin(): NodeCall {
+  beginCall(): NodeCall {
     let end = (): void => {};
-    const isProbe = this.obstacle !== null;
+    const isProbe = this.outage !== null;
     if (isProbe)
       this.probe = new Promise((resolve) => {
         end = () => {
@@ -85,34 +85,34 @@ export class RemoteNode {
     const record =
       <Values extends unknown[]>(apply: (...values: Values) => void) =>
       (...values: Values): void => {
-        if (isProbe || this.obstacle === null) apply(...values);
+        if (isProbe || this.outage === null) apply(...values);
         end();
       };
     return {
       succeed: record(() => this.recover()),
       fail: record(() => {
-        this.failures += 1;
-        if (isProbe || this.failures >= MOST_FAILURES) this.leaveAlone('failing', LEFT_ALONE_MS);
+        this.failureCount += 1;
+        if (isProbe || this.failureCount >= MAX_FAILURES) this.pause('failing', FAILURE_PAUSE_MS);
       }),
       refuse: record((retryAfterMs: number | null) => {
-        const pause = Math.max(retryAfterMs ?? 0, FIRST_PAUSE_MS * 2 ** Math.min(this.refusals, MOST_DOUBLINGS));
-        this.refusals += 1;
+        const pause = Math.max(retryAfterMs ?? 0, FIRST_PAUSE_MS * 2 ** Math.min(this.refusalCount, MAX_DOUBLINGS));
+        this.refusalCount += 1;
         const jitter = calculateJitter(this.services.random) * JITTER_MS;
-        this.leaveAlone('refusing', Math.min(pause, MAX_PAUSE_MS) + jitter);
+        this.pause('refusing', Math.min(pause, MAX_PAUSE_MS) + jitter);
       }),
       cancel: record(() => {}),
     };
   }
 
   private recover(): void {
-    if (this.obstacle !== null) this.services.report(this.name, true);
-    this.failures = 0;
-    this.refusals = 0;
-    this.obstacle = null;
+    if (this.outage !== null) this.services.onAvailabilityChange(this.name, true);
+    this.failureCount = 0;
+    this.refusalCount = 0;
+    this.outage = null;
   }
 
-  private leaveAlone(kind: Obstacle['kind'], ms: number): void {
-    if (this.obstacle === null) this.services.report(this.name, false);
-    this.obstacle = { kind, until: this.services.timing.now() + ms };
+  private pause(kind: Outage['kind'], ms: number): void {
+    if (this.outage === null) this.services.onAvailabilityChange(this.name, false);
+    this.outage = { kind, untilMs: this.services.timing.now() + ms };
   }
 }

@@ -2,12 +2,12 @@
 export interface Timing {
   now(): number;
   /** Calls `run` once, after `ms`. Returns a function that prevents it. */
-  after(ms: number, run: () => void): () => void;
+  schedule(ms: number, run: () => void): () => void;
 }
 
 export const systemTiming: Timing = {
   now: () => performance.now(),
-  after(ms, run) {
+  schedule(ms, run) {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);
   },
@@ -20,7 +20,7 @@ export function sleep(timing: Timing, ms: number, signal?: AbortSignal): Promise
       cancel();
       reject(signal?.reason);
     };
-    const cancel = timing.after(ms, () => {
+    const cancel = timing.schedule(ms, () => {
       signal?.removeEventListener('abort', abort);
       resolve();
     });
@@ -30,7 +30,7 @@ export function sleep(timing: Timing, ms: number, signal?: AbortSignal): Promise
 }
 
 /** Waits for a promise. Rejects with the signal's reason once it aborts. */
-export function waitFor(promise: Promise<void>, signal?: AbortSignal): Promise<void> {
+export function waitForPromise(promise: Promise<void>, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(signal?.reason);
     if (signal?.aborted) abort();

@@ -1,5 +1,5 @@
 import type { RpcTransport } from '@solana/kit';
-import { classifyError, classifyReply, readMethod } from '../metered-transport';
+import { classifyError, classifyReply, getRpcMethod } from '../metered-transport';
 import { BatchRefusedError } from './batch-refused-error';
 import type { Timing } from './timing';
 
@@ -40,7 +40,7 @@ export function batchTransactions(transport: RpcTransport, timing: Timing): RpcT
       void sendTogether(transport, calls.slice(at, at + MAX_CALLS), stopBatches);
   };
   return ((call: Call) => {
-    if (readMethod(call.payload) !== METHOD || timing.now() < singleUntil) return transport(call);
+    if (getRpcMethod(call.payload) !== METHOD || timing.now() < singleUntil) return transport(call);
     return new Promise<unknown>((resolve, reject) => {
       if (waiting.length === 0) setImmediate(sendWaiting);
       waiting.push(openCall(call, resolve, reject));

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { FakeTiming } from '../../../testing/chain/fake-timing';
-import { type Instances, Quota, type ReserveSlots } from './quota';
+import { Quota, type QuotaSharing, type ReserveSlots } from './quota';
 import { type Priority, QuotaExhaustedError, TurnQueue } from './turn-queue';
 
-interface Begun {
+interface StartedCall {
   readonly name: string;
   readonly at: number;
 }
@@ -15,24 +15,27 @@ interface Begun {
 function openQueue(
   timing: FakeTiming,
   quota: { perSecond?: number; methods?: Record<string, number> },
-  { instances = 'alone', begun = [] }: { instances?: Instances; begun?: Begun[] } = {},
+  { instances = 'alone', begun = [] }: { instances?: QuotaSharing; begun?: StartedCall[] } = {},
 ) {
-  const settings = { perSecond: quota.perSecond ?? null, methods: new Map(Object.entries(quota.methods ?? {})) };
+  const settings = {
+    perSecond: quota.perSecond ?? null,
+    perSecondByMethod: new Map(Object.entries(quota.methods ?? {})),
+  };
   const shared = new Quota(settings, instances, timing);
   const counted: string[] = [];
   const turns = new TurnQueue(shared, timing, (priority, outcome) => counted.push(`${priority} ${outcome}`));
   const take = (name: string, priority: Priority = 'player', signal?: AbortSignal): Promise<void> =>
-    turns.take(name.split(' ', 1)[0] as string, priority, signal).then(() => {
+    turns.waitForTurn(name.split(' ', 1)[0] as string, priority, signal).then(() => {
       begun.push({ name, at: timing.now() });
     });
   return { take, begun, counted, quota: shared };
 }
 
-const times = (count: number, take: (index: number) => Promise<void>): Promise<PromiseSettledResult<void>[]> =>
+const startCalls = (count: number, take: (index: number) => Promise<void>): Promise<PromiseSettledResult<void>[]> =>
   Promise.allSettled(Array.from({ length: count }, (_, index) => take(index)));
 
 /** Returns the most calls that began in any second. */
-const findPeak = (begun: readonly Begun[]): number =>
+const findPeak = (begun: readonly StartedCall[]): number =>
   Math.max(...begun.map(({ at }) => begun.filter((each) => each.at >= at && each.at < at + 1_000).length));
 
 /** Opens the schedules of a database whose answers take `latencyMs`. */
@@ -48,7 +51,7 @@ function openSchedules(timing: FakeTiming, latencyMs: number): { reserve: Reserv
         ends.set(key, start + lengthMs);
         return [key, start - timing.now()] as const;
       });
-      await new Promise<void>((resolve) => timing.after(latencyMs, resolve));
+      await new Promise<void>((resolve) => timing.schedule(latencyMs, resolve));
       return new Map(starts);
     },
   };
@@ -56,14 +59,14 @@ function openSchedules(timing: FakeTiming, latencyMs: number): { reserve: Reserv
 
 test('without a quota every call begins at once', async () => {
   const { take, begun } = openQueue(new FakeTiming(), {});
-  await times(100, () => take('getSlot'));
+  await startCalls(100, () => take('getSlot'));
   expect(begun).toHaveLength(100);
 });
 
 test('calls wait for their turn, never more in a second than the quota has', async () => {
   const timing = new FakeTiming();
   const { take, begun, counted } = openQueue(timing, { perSecond: 10 });
-  await timing.settle(times(35, () => take('getSlot')));
+  await timing.settle(startCalls(35, () => take('getSlot')));
   expect(findPeak(begun)).toBe(10);
   expect(timing.now()).toBe(3_400);
   expect(counted).toEqual(Array(35).fill('player begun'));
@@ -74,12 +77,12 @@ test('a method whose limit is used up delays no other', async () => {
   const { take, begun } = openQueue(timing, { perSecond: 10, methods: { sendTransaction: 1, '*': 5 } });
   await timing.settle(
     Promise.all([
-      times(3, () => take('sendTransaction')),
-      times(5, () => take('getSlot')),
-      times(5, () => take('getBalance')),
+      startCalls(3, () => take('sendTransaction')),
+      startCalls(5, () => take('getSlot')),
+      startCalls(5, () => take('getBalance')),
     ]),
   );
-  const of = (method: string): Begun[] => begun.filter(({ name }) => name === method);
+  const of = (method: string): StartedCall[] => begun.filter(({ name }) => name === method);
   expect([findPeak(begun), findPeak(of('getSlot')), findPeak(of('sendTransaction'))]).toEqual([10, 5, 1]);
   expect(of('getBalance').at(-1)?.at).toBeLessThan(1_500);
 });
@@ -87,8 +90,8 @@ test('a method whose limit is used up delays no other', async () => {
 test('a read that a player waits for goes first, and housekeeping still gets a quarter', async () => {
   const timing = new FakeTiming();
   const { take, begun } = openQueue(timing, { perSecond: 10 });
-  const housekeeping = times(4, (index) => take(`getSlot worker ${index}`, 'housekeeping'));
-  await timing.settle(Promise.all([housekeeping, times(8, (index) => take(`getSlot player ${index}`))]));
+  const housekeeping = startCalls(4, (index) => take(`getSlot worker ${index}`, 'housekeeping'));
+  await timing.settle(Promise.all([housekeeping, startCalls(8, (index) => take(`getSlot player ${index}`))]));
   expect(begun.map(({ name }) => name.replace('getSlot ', ''))).toEqual([
     // The first call came while nobody else waited.
     ...['worker 0', 'player 0', 'player 1', 'player 2', 'worker 1', 'player 3', 'player 4', 'player 5', 'worker 2'],
@@ -124,13 +127,13 @@ test('a call whose caller gave up before is never queued', async () => {
 
 test.each([1, 2, 40])('%i ms from the database, instances together stay within the quota', async (latencyMs) => {
   const timing = new FakeTiming();
-  const begun: Begun[] = [];
+  const begun: StartedCall[] = [];
   const schedules = openSchedules(timing, latencyMs);
   const quota = { perSecond: 20, methods: { getBalance: 4 } };
   const instances = Array.from({ length: 3 }, () => openQueue(timing, quota, { instances: schedules.reserve, begun }));
   const all = instances.flatMap(({ take }) => [
-    times(30, () => take('getSlot')),
-    times(6, () => take('getBalance', 'housekeeping')),
+    startCalls(30, () => take('getSlot')),
+    startCalls(6, () => take('getBalance', 'housekeeping')),
   ]);
   await timing.settle(Promise.all(all));
   expect(begun).toHaveLength(108);
@@ -148,18 +151,18 @@ test('an idle instance keeps no other waiting', async () => {
   const [busy, idle] = [1, 2].map(() => openQueue(timing, { perSecond: 10 }, { instances: reserve }));
   await timing.settle(idle?.take('getSlot') ?? Promise.reject());
   const since = timing.now();
-  await timing.settle(times(20, () => busy?.take('getSlot') ?? Promise.reject()));
+  await timing.settle(startCalls(20, () => busy?.take('getSlot') ?? Promise.reject()));
   expect(timing.now() - since).toBeLessThan(2_700);
 });
 
-test.each<[string, Instances]>([
+test.each<[string, QuotaSharing]>([
   ['isn’t open yet', 'unconnected'],
   ['refuses', () => Promise.reject(new Error('away'))],
   ['doesn’t answer', () => new Promise(() => {})],
 ])('while the database %s, an instance uses a quarter of the quota', async (_, instances) => {
   const timing = new FakeTiming();
   const { take, begun } = openQueue(timing, { perSecond: 20 }, { instances });
-  await timing.settle(times(20, () => take('getSlot')));
+  await timing.settle(startCalls(20, () => take('getSlot')));
   expect(begun.length).toBeGreaterThan(15);
   expect(findPeak(begun)).toBeLessThanOrEqual(5);
 });
@@ -170,11 +173,11 @@ test('a database that answers again is used again', async () => {
   let isAway = true;
   const instances: ReserveSlots = (requests) => (isAway ? Promise.reject(new Error('away')) : reserve(requests));
   const { take, begun } = openQueue(timing, { perSecond: 20 }, { instances });
-  await timing.settle(times(5, () => take('getSlot')));
+  await timing.settle(startCalls(5, () => take('getSlot')));
   isAway = false;
   await timing.advance(3_000);
   const before = begun.length;
-  await timing.settle(times(40, () => take('getSlot')));
+  await timing.settle(startCalls(40, () => take('getSlot')));
   expect(findPeak(begun.slice(before))).toBeGreaterThan(15);
 });
 
@@ -182,10 +185,10 @@ test('without a quota, a refusal slows the following calls down for ten seconds'
   const timing = new FakeTiming();
   const { take, begun, quota } = openQueue(timing, {});
   quota.slowDown();
-  await timing.settle(times(20, () => take('getSlot')));
+  await timing.settle(startCalls(20, () => take('getSlot')));
   expect(findPeak(begun)).toBe(5);
   await timing.advance(10_000);
   const before = begun.length;
-  await timing.settle(times(20, () => take('getSlot')));
+  await timing.settle(startCalls(20, () => take('getSlot')));
   expect(findPeak(begun.slice(before))).toBe(20);
 });

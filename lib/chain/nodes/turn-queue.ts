@@ -5,7 +5,7 @@ import type { Timing } from './timing';
 export type Priority = 'player' | 'housekeeping';
 
 /** Counts a call that got its turn, or was refused one, after waiting `seconds`. */
-export type CountTurn = (priority: Priority, outcome: 'begun' | 'refused', seconds: number) => void;
+export type RecordTurn = (priority: Priority, outcome: 'begun' | 'refused', seconds: number) => void;
 
 /** A call that got no turn in time, or whose node asked for a longer pause. It wasn't sent. */
 export class QuotaExhaustedError extends Error {
@@ -17,12 +17,12 @@ export class QuotaExhaustedError extends Error {
 /** The longest wait for a turn. It leaves two seconds of a call's ten for the call itself. */
 export const MAX_WAIT_MS = 8_000;
 /** After this many calls of players in a row, a waiting call of housekeeping begins. */
-const PLAYERS_IN_A_ROW = 3;
+const MAX_PLAYERS_IN_A_ROW = 3;
 
 interface WaitingCall {
   readonly method: string;
   readonly priority: Priority;
-  readonly since: number;
+  readonly waitingSinceMs: number;
   begin(): void;
   refuse(reason: unknown): void;
 }
@@ -32,24 +32,24 @@ interface WaitingCall {
  * while it waits. A call that can't begin yet, because its method's limit is used up, doesn't delay other methods.
  */
 export class TurnQueue {
-  private waiting: readonly WaitingCall[] = [];
+  private waitingCalls: readonly WaitingCall[] = [];
   private playersInARow = 0;
   private cancelTimer = (): void => {};
 
   constructor(
     private readonly quota: Quota,
     private readonly timing: Timing,
-    private readonly count: CountTurn,
+    private readonly count: RecordTurn,
   ) {}
 
   /**
    * Resolves when the call may begin. Rejects with `QuotaExhaustedError`, or with the signal's reason once it aborts.
    */
-  take(method: string, priority: Priority, signal?: AbortSignal): Promise<void> {
+  waitForTurn(method: string, priority: Priority, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const since = this.timing.now();
       const leave = (outcome: 'begun' | 'refused'): void => {
-        this.waiting = this.waiting.filter((each) => each !== call);
+        this.waitingCalls = this.waitingCalls.filter((each) => each !== call);
         signal?.removeEventListener('abort', abort);
         this.count(priority, outcome, (this.timing.now() - since) / 1_000);
       };
@@ -62,45 +62,48 @@ export class TurnQueue {
         leave('begun');
         resolve();
       };
-      const call = { method, priority, since, begin, refuse };
+      const call = { method, priority, waitingSinceMs: since, begin, refuse };
       if (signal?.aborted) return reject(signal.reason);
       signal?.addEventListener('abort', abort, { once: true });
-      this.waiting = [...this.waiting, call];
-      this.advance();
+      this.waitingCalls = [...this.waitingCalls, call];
+      this.beginReadyCalls();
     });
   }
 
   /** Refuses calls that waited too long, begins every call whose turn has come, and sets a timer for the next one. */
-  private advance(): void {
+  private beginReadyCalls(): void {
     this.cancelTimer();
     const now = this.timing.now();
-    for (const call of this.waiting) if (call.since + MAX_WAIT_MS <= now) call.refuse(new QuotaExhaustedError(1_000));
-    for (let call = this.findReady(now); call !== undefined; call = this.findReady(now)) this.begin(call, now);
-    if (this.waiting.length === 0) return;
-    const unreserved = this.waiting.filter(({ method }) => this.quota.wait(method, now) === null);
-    this.quota.reserve(
+    for (const call of this.waitingCalls)
+      if (call.waitingSinceMs + MAX_WAIT_MS <= now) call.refuse(new QuotaExhaustedError(1_000));
+    for (let call = this.findReadyCall(now); call !== undefined; call = this.findReadyCall(now))
+      this.beginCall(call, now);
+    if (this.waitingCalls.length === 0) return;
+    const unreserved = this.waitingCalls.filter(({ method }) => this.quota.getWaitMs(method, now) === null);
+    this.quota.reserveSlots(
       unreserved.map(({ method }) => method),
-      () => this.advance(),
+      () => this.beginReadyCalls(),
     );
-    const waits = this.waiting.flatMap(({ method, since }) => [
+    const waits = this.waitingCalls.flatMap(({ method, waitingSinceMs: since }) => [
       since + MAX_WAIT_MS - now,
-      this.quota.wait(method, now) ?? MAX_WAIT_MS,
+      this.quota.getWaitMs(method, now) ?? MAX_WAIT_MS,
     ]);
     // Timers count whole milliseconds.
-    this.cancelTimer = this.timing.after(Math.ceil(Math.min(...waits)), () => this.advance());
+    this.cancelTimer = this.timing.schedule(Math.ceil(Math.min(...waits)), () => this.beginReadyCalls());
   }
 
-  private findReady(now: number): WaitingCall | undefined {
-    const isReady = ({ method }: WaitingCall): boolean => this.quota.wait(method, now) === 0;
-    const ready = this.waiting.filter(isReady);
-    const first: Priority = this.playersInARow >= PLAYERS_IN_A_ROW ? 'housekeeping' : 'player';
+  private findReadyCall(now: number): WaitingCall | undefined {
+    const isReady = ({ method }: WaitingCall): boolean => this.quota.getWaitMs(method, now) === 0;
+    const ready = this.waitingCalls.filter(isReady);
+    const first: Priority = this.playersInARow >= MAX_PLAYERS_IN_A_ROW ? 'housekeeping' : 'player';
     return ready.find(({ priority }) => priority === first) ?? ready[0];
   }
 
-  private begin(call: WaitingCall, now: number): void {
-    const delaysHousekeeping = call.priority === 'player' && this.waiting.some(({ priority }) => priority !== 'player');
+  private beginCall(call: WaitingCall, now: number): void {
+    const delaysHousekeeping =
+      call.priority === 'player' && this.waitingCalls.some(({ priority }) => priority !== 'player');
     this.playersInARow = delaysHousekeeping ? this.playersInARow + 1 : 0;
-    this.quota.take(call.method, now);
+    this.quota.recordCall(call.method, now);
     call.begin();
   }
 }

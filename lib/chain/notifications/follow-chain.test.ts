@@ -13,7 +13,7 @@ import { openSubscriptions } from './open-subscriptions';
 const SYSTEM = '11111111111111111111111111111111' as Address;
 const HALF_SILENCE_MS = 5_000;
 
-const until = <Value>(read: () => Value) => expect.poll(read, { timeout: 10_000, interval: 2 });
+const waitUntil = <Value>(read: () => Value) => expect.poll(read, { timeout: 10_000, interval: 2 });
 
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
@@ -33,7 +33,7 @@ function openTimers() {
   const has = (kind: Wait) => find(kind) !== undefined;
   /** Ends the wait of this kind once it has begun, and returns how long it would have been. */
   const end = async (kind: Wait): Promise<number> => {
-    await until(() => has(kind)).toBe(true);
+    await waitUntil(() => has(kind)).toBe(true);
     const [callback, ms] = find(kind) as [() => void, number];
     waiting.delete(callback);
     callback();
@@ -48,18 +48,21 @@ function follow(url: string, listPrograms = async () => [SYSTEM], isNeeded = () 
   const timers = openTimers();
   let slots = 0;
   const follower: ChainFollower = {
-    accountChanged: (address, slot) => void seen.push([address, slot]),
-    slotStarted: () => {
+    onAccountChanged: (address, slot) => void seen.push([address, slot]),
+    onSlotStarted: () => {
       slots += 1;
     },
-    missedChanges: () => void seen.push('missed'),
-    becameLive: () => void seen.push('live'),
-    ended: () => void seen.push('ended'),
+    onMissedChanges: () => void seen.push('missed'),
+    onBecameLive: () => void seen.push('live'),
+    onEnded: () => void seen.push('ended'),
   };
   const open = () => openSubscriptions(url);
   const random = (length: number) => new Uint8Array(length).fill(255);
   const log = pino({ level: 'silent' });
-  const stop = followChain({ open, listPrograms, isNeeded, random, log, setTimer: timers.setTimer }, follower);
+  const stop = followChain(
+    { openSubscriptions: open, listPrograms, isNeeded, random, log, setTimer: timers.setTimer },
+    follower,
+  );
   closers.push(stop);
   return { seen, stop, countSlots: () => slots, ...timers };
 }
@@ -101,14 +104,14 @@ describe('a node that works', () => {
     const served = await serveChain(harness.local);
     closers.push(() => harness.close(), served.close);
     const { seen, countSlots } = follow(served.wsUrl);
-    await until(() => seen).toEqual(['missed']);
+    await waitUntil(() => seen).toEqual(['missed']);
     const from = await harness.funded();
     await harness.send(await harness.transfer(from, generateKeypair().address, LAMPORTS_PER_SOL));
     harness.local.tick();
-    await until(() => seen).toContainEqual([from.address, expect.any(BigInt)]);
+    await waitUntil(() => seen).toContainEqual([from.address, expect.any(BigInt)]);
     expect(seen).not.toContain('live');
     harness.local.tick(3);
-    await until(() => seen.slice(-2)).toEqual(['live', 'missed']);
+    await waitUntil(() => seen.slice(-2)).toEqual(['live', 'missed']);
     expect(countSlots()).toBe(5);
   });
 
@@ -117,15 +120,15 @@ describe('a node that works', () => {
     const served = await serveChain(harness.local);
     closers.push(() => harness.close());
     const { seen, end } = follow(served.wsUrl);
-    await until(() => seen).toEqual(['missed']);
+    await waitUntil(() => seen).toEqual(['missed']);
     harness.local.tick(2);
-    await until(() => seen).toEqual(['missed', 'live', 'missed']);
+    await waitUntil(() => seen).toEqual(['missed', 'live', 'missed']);
     await served.close();
-    await until(() => seen.slice(3)).toEqual(['ended']);
+    await waitUntil(() => seen.slice(3)).toEqual(['ended']);
     const back = await serveChain(harness.local, Number(new URL(served.wsUrl).port));
     closers.push(back.close);
     expect(await end('pause')).toBe(500);
-    await until(() => seen.slice(4)).toEqual(['missed']);
+    await waitUntil(() => seen.slice(4)).toEqual(['missed']);
   });
 
   test('has a socket only while one is needed', async () => {
@@ -138,11 +141,11 @@ describe('a node that works', () => {
     expect(harness.local.subscriptions.size).toBe(0);
     isNeeded = true;
     await end('pause');
-    await until(() => seen).toEqual(['missed']);
+    await waitUntil(() => seen).toEqual(['missed']);
     isNeeded = false;
     harness.local.tick();
-    await until(() => seen).toEqual(['missed', 'ended']);
-    await until(() => harness.local.subscriptions.size).toBe(0);
+    await waitUntil(() => seen).toEqual(['missed', 'ended']);
+    await waitUntil(() => harness.local.subscriptions.size).toBe(0);
     expect([await end('pause'), await end('pause')]).toEqual([500, 1_000]);
   });
 
@@ -151,10 +154,10 @@ describe('a node that works', () => {
     const served = await serveChain(harness.local);
     closers.push(() => harness.close(), served.close);
     const { seen, stop, waiting } = follow(served.wsUrl);
-    await until(() => seen).toEqual(['missed']);
+    await waitUntil(() => seen).toEqual(['missed']);
     await stop();
     expect(waiting.size).toBe(0);
-    await until(() => harness.local.subscriptions.size).toBe(0);
+    await waitUntil(() => harness.local.subscriptions.size).toBe(0);
   });
 });
 
@@ -162,28 +165,28 @@ describe('a node that doesn’t work', () => {
   test('is left after ten seconds if it says nothing', async () => {
     const { url, countOpen, sockets } = await serve(() => {});
     const { seen, end, endSilence } = follow(url);
-    await until(() => sockets.length).toBe(1);
+    await waitUntil(() => sockets.length).toBe(1);
     await endSilence();
     expect(await end('pause')).toBe(500);
-    await until(() => sockets.length).toBe(2);
-    await until(countOpen).toBe(1);
+    await waitUntil(() => sockets.length).toBe(2);
+    await waitUntil(countOpen).toBe(1);
     expect(seen.filter((each) => each !== 'ended')).toEqual([]);
   });
 
   test('is left after ten seconds without a slot', async () => {
     const { url, sockets } = await serve(accept);
     const { seen, end, countSlots } = follow(url);
-    await until(() => seen).toEqual(['missed']);
+    await waitUntil(() => seen).toEqual(['missed']);
     notify(sockets[0] as WebSocket, 'slotNotification', 0, { parent: 8, root: 9, slot: 9 });
-    await until(() => seen).toEqual(['missed', 'live', 'missed']);
+    await waitUntil(() => seen).toEqual(['missed', 'live', 'missed']);
     await end('half of a silence');
     notify(sockets[0] as WebSocket, 'slotNotification', 0, { parent: 9, root: 9, slot: 10 });
-    await until(countSlots).toBe(2);
+    await waitUntil(countSlots).toBe(2);
     await end('half of a silence');
     expect(seen).toHaveLength(3);
     await end('half of a silence');
     expect(await end('pause')).toBe(500);
-    await until(() => seen.slice(3)).toEqual(['ended', 'missed']);
+    await waitUntil(() => seen.slice(3)).toEqual(['ended', 'missed']);
   });
 
   test.each([
@@ -192,7 +195,7 @@ describe('a node that doesn’t work', () => {
   ])('is left if it sends nonsense as %s', async (method, subscription, result) => {
     const { url, sockets } = await serve(accept);
     const { seen, end } = follow(url);
-    await until(() => seen).toEqual(['missed']);
+    await waitUntil(() => seen).toEqual(['missed']);
     notify(sockets[0] as WebSocket, method, subscription, result);
     expect(await end('pause')).toBe(500);
     expect(seen).toEqual(['missed', 'ended']);
@@ -205,10 +208,10 @@ describe('a node that doesn’t work', () => {
     await endSilence();
     answers[0]?.([SYSTEM]);
     await end('pause');
-    await until(() => answers.length).toBe(2);
+    await waitUntil(() => answers.length).toBe(2);
     expect(sockets).toEqual([]);
     answers[1]?.([SYSTEM]);
-    await until(() => seen).toEqual(['ended', 'missed']);
+    await waitUntil(() => seen).toEqual(['ended', 'missed']);
     expect(sockets).toHaveLength(1);
   });
 
@@ -221,7 +224,7 @@ describe('a node that doesn’t work', () => {
     );
     const { seen, end } = follow(url);
     expect([await end('pause'), await end('pause')]).toEqual([500, 1_000]);
-    await until(countOpen).toBeLessThanOrEqual(1);
+    await waitUntil(countOpen).toBeLessThanOrEqual(1);
     expect(seen.filter((each) => each !== 'ended')).toEqual([]);
   });
 
@@ -237,7 +240,7 @@ describe('a node that doesn’t work', () => {
     const pauses: number[] = [];
     while (pauses.length < 9) {
       const hasClosed = () => sockets.length > pauses.length && countOpen() === 0;
-      await until(() => has('pause') || hasClosed()).toBe(true);
+      await waitUntil(() => has('pause') || hasClosed()).toBe(true);
       // Kit doesn't report an orderly close, which then counts as silence.
       if (!has('pause')) await endSilence();
       pauses.push(await end('pause'));

@@ -4,14 +4,14 @@ import type { Log } from '../../api/log';
 import { calculateJitter, type Random } from '../../core/random';
 import { type Backoff, calculateWait } from '../../due-work/rules';
 import type { ChainFollower, ChainListener } from '../notifications-port';
-import { subscribe } from './subscribe';
+import { subscribeToChain } from './subscribe';
 
 /**
  * Half of the time without a slot after which a socket counts as dead. Slots take 0.4 s; devnet sometimes skips some.
  */
 const HALF_SILENCE_MS = 5_000;
 const NEEDED_POLL_MS = 1_000;
-const RECONNECT: Backoff = { firstMs: 500, longestMs: 30_000, factor: 2, share: [0.5, 1] };
+const RECONNECT_BACKOFF: Backoff = { firstMs: 500, longestMs: 30_000, factor: 2, share: [0.5, 1] };
 
 /** Calls `callback` once after `ms` milliseconds, unless the returned function is called before. */
 export type SetTimer = (callback: () => void, ms: number) => () => void;
@@ -22,9 +22,9 @@ const systemTimer: SetTimer = (callback, ms) => {
 };
 
 /** Dependencies of `followChain`. */
-export interface Following {
+export interface FollowChainDependencies {
   /** Opens subscriptions that share no socket with earlier ones. */
-  readonly open: () => RpcSubscriptions<SolanaRpcSubscriptionsApi>;
+  readonly openSubscriptions: () => RpcSubscriptions<SolanaRpcSubscriptionsApi>;
   /** Lists the programs whose accounts are followed. Called for each connection. */
   readonly listPrograms: () => Promise<readonly Address[]>;
   /**
@@ -45,21 +45,21 @@ export interface Following {
  * Kit neither connects again nor checks the answers to its pings, and takes an orderly close for no error. Silence of
  * the slots covers all of that, also while connecting.
  */
-export function followChain(dependencies: Following, follower: ChainFollower): () => Promise<void> {
+export function followChain(dependencies: FollowChainDependencies, follower: ChainFollower): () => Promise<void> {
   const { random, log, setTimer = systemTimer, isNeeded = () => true } = dependencies;
   const stopping = new AbortController();
   const run = async (): Promise<void> => {
     let failures = 0;
     while (!stopping.signal.aborted) {
       if (!isNeeded()) {
-        await pause(setTimer, NEEDED_POLL_MS, stopping.signal);
+        await sleep(setTimer, NEEDED_POLL_MS, stopping.signal);
         continue;
       }
       const { wasLive, error } = await followOnce(dependencies, follower, stopping.signal);
       if (stopping.signal.aborted) return;
       if (wasLive) failures = 0;
       if (isNeeded()) log.warn({ err: error, failures }, 'the socket to the chain ended; polls go on');
-      await pause(setTimer, calculateWait(RECONNECT, failures, calculateJitter(random)), stopping.signal);
+      await sleep(setTimer, calculateWait(RECONNECT_BACKOFF, failures, calculateJitter(random)), stopping.signal);
       failures += 1;
     }
   };
@@ -75,7 +75,7 @@ export function followChain(dependencies: Following, follower: ChainFollower): (
  * more. Never rejects.
  */
 async function followOnce(
-  { open, listPrograms, setTimer = systemTimer, isNeeded = () => true }: Following,
+  { openSubscriptions: open, listPrograms, setTimer = systemTimer, isNeeded = () => true }: FollowChainDependencies,
   follower: ChainFollower,
   stopping: AbortSignal,
 ): Promise<{ readonly wasLive: boolean; readonly error: unknown }> {
@@ -96,12 +96,12 @@ async function followOnce(
       cancelTimer = setTimer(() => ending.abort(new Error('No slot for ten seconds')), HALF_SILENCE_MS);
     }, HALF_SILENCE_MS);
   };
-  const { listener, isLive } = watchForLive(follower, signal, awaitSlot);
+  const { listener, isLive } = watchUntilLive(follower, signal, awaitSlot);
   const follow = async (): Promise<void> => {
     const programs = await listPrograms();
     // Kit would open a socket for an aborted subscription, and leave it open.
     signal.throwIfAborted();
-    await subscribe(open(), programs, { listener, subscribed: () => follower.missedChanges() }, signal);
+    await subscribeToChain(open(), programs, { listener, subscribed: () => follower.onMissedChanges() }, signal);
   };
   awaitSlot();
   const error = await Promise.race([aborted, follow()]).then(
@@ -110,35 +110,35 @@ async function followOnce(
   );
   cancelTimer();
   ending.abort();
-  follower.ended();
+  follower.onEnded();
   return { wasLive: isLive(), error };
 }
 
 /** Passes notifications on until `signal` is aborted, and finds when the connection has become live. */
-function watchForLive(follower: ChainFollower, signal: AbortSignal, sawSlot: () => void) {
+function watchUntilLive(follower: ChainFollower, signal: AbortSignal, sawSlot: () => void) {
   let firstSlot: bigint | null = null;
   let isLive = false;
   const listener: ChainListener = {
-    accountChanged(address, slot) {
-      if (!signal.aborted) follower.accountChanged(address, slot);
+    onAccountChanged(address, slot) {
+      if (!signal.aborted) follower.onAccountChanged(address, slot);
     },
-    slotStarted(slot, root) {
+    onSlotStarted(slot, root) {
       if (!signal.aborted) sawSlot();
       if (signal.aborted) return;
       firstSlot ??= slot;
-      follower.slotStarted(slot, root);
+      follower.onSlotStarted(slot, root);
       if (isLive || root < firstSlot) return;
       // Changes that were confirmed before the subscription weren't reported, and are final only now.
       isLive = true;
-      follower.becameLive();
-      follower.missedChanges();
+      follower.onBecameLive();
+      follower.onMissedChanges();
     },
   };
   return { listener, isLive: () => isLive };
 }
 
 /** Waits `ms` milliseconds, or until the signal is aborted. */
-function pause(setTimer: SetTimer, ms: number, signal: AbortSignal): Promise<void> {
+function sleep(setTimer: SetTimer, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {
       cancel();

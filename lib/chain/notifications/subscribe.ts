@@ -16,7 +16,7 @@ const slotNotification = z.object({ slot: z.bigint(), root: z.bigint() });
  * Changes are reported when they are confirmed, not when they are final: a node reports only the newest final block
  * when it votes, and so skips changes in the blocks before it (solana-labs/solana#19040).
  */
-export async function subscribe(
+export async function subscribeToChain(
   rpc: RpcSubscriptions<SolanaRpcSubscriptionsApi>,
   programs: readonly Address[],
   { listener, subscribed }: { readonly listener: ChainListener; readonly subscribed: () => void },
@@ -28,14 +28,14 @@ export async function subscribe(
     ...programs.map((program) => rpc.programNotifications(program, options).subscribe({ abortSignal })),
   ]);
   const ends = [
-    forEach(slots, (notification) => {
+    forEachNotification(slots, (notification) => {
       const { slot, root } = slotNotification.parse(notification);
-      listener.slotStarted(slot, root);
+      listener.onSlotStarted(slot, root);
     }),
     ...accounts.map((each) =>
-      forEach(each, (notification) => {
+      forEachNotification(each, (notification) => {
         const { context, value } = programNotification.parse(notification);
-        listener.accountChanged(value.pubkey, context.slot);
+        listener.onAccountChanged(value.pubkey, context.slot);
       }),
     ),
   ];
@@ -43,6 +43,9 @@ export async function subscribe(
   return Promise.race(ends);
 }
 
-async function forEach(notifications: AsyncIterable<unknown>, handle: (each: unknown) => void): Promise<void> {
+async function forEachNotification(
+  notifications: AsyncIterable<unknown>,
+  handle: (each: unknown) => void,
+): Promise<void> {
   for await (const each of notifications) handle(each);
 }

@@ -12,7 +12,7 @@ import { toPaymentTerms } from './view';
 export function findLandedFault(landed: LandedTransaction, payment: StoredPayment): string | null {
   const [fault] = findPaymentFaults(landed.message, toPaymentTerms(payment));
   if (fault !== undefined) return fault;
-  if (landed.failed !== null) return `It failed on chain: ${landed.failed}`;
+  if (landed.error !== null) return `It failed on chain: ${landed.error}`;
   if (landed.tokenChanges === null)
     throw new ProblemError('chain-unavailable', 'The RPC’s response has no balances for a transaction.');
   const { sourceAccount, destinationAccount, amount, wallet } = payment;

@@ -44,7 +44,10 @@ export const refundGachaDebtHandler = write(refundGachaDebt)({
   },
 });
 
-const refundsDebt = ({ failed, tokenChanges }: LandedTransaction, { wallet, mint, amount }: StoredDebt): boolean =>
+const refundsDebt = (
+  { error: failed, tokenChanges }: LandedTransaction,
+  { wallet, mint, amount }: StoredDebt,
+): boolean =>
   failed === null &&
   (tokenChanges ?? []).some(
     (each) =>

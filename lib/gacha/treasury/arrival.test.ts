@@ -23,10 +23,10 @@ const change = (owner: string, by: bigint, more: Partial<TokenChange> = {}): Tok
 });
 const landed = (tokenChanges: TokenChange[] | null, failed: string | null = null): LandedTransaction => ({
   slot: 1n,
-  failed,
+  error: failed,
   message: new Uint8Array(),
   signatures: [],
-  loaded: { writable: [], readonly: [] },
+  loadedAddresses: { writable: [], readonly: [] },
   tokenChanges,
   innerCalls: [],
   balances: null,

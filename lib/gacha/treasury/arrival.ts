@@ -18,7 +18,10 @@ export interface TreasuryTransfer {
  * if the tokens come from the account's owner or from a program's account, such as the fees of a settled duel. If
  * several wallets paid, returns the one that lost most.
  */
-export function findArrival({ failed, tokenChanges }: LandedTransaction, account: string): TreasuryTransfer | null {
+export function findArrival(
+  { error: failed, tokenChanges }: LandedTransaction,
+  account: string,
+): TreasuryTransfer | null {
   const changes = failed === null ? (tokenChanges ?? []) : [];
   const gain = changes.find((each) => each.account === account && each.programId === TOKEN_PROGRAM_ADDRESS);
   if (gain === undefined || gain.change <= 0n) return null;
@@ -32,7 +35,7 @@ export function findArrival({ failed, tokenChanges }: LandedTransaction, account
 }
 
 /** Returns the texts of the transaction's memos; none if the message can't be decoded. */
-export function readMemos({ message, loaded }: LandedTransaction): string[] {
+export function readMemos({ message, loadedAddresses: loaded }: LandedTransaction): string[] {
   try {
     return decodeMessage(message, loaded)
       .instructions.filter(({ programId }) => programId === MEMO_PROGRAM)

@@ -36,7 +36,7 @@ export async function settleArrival(services: ArrivalServices, arrival: StoredAr
   const { signature } = arrival;
   const landed = await chain.finalizedTransaction(signature);
   if (landed === null) return 'unread';
-  if (landed.failed === null && landed.tokenChanges === null)
+  if (landed.error === null && landed.tokenChanges === null)
     throw new ProblemError('chain-unavailable', 'The RPC’s response has no balances for a transaction.');
   const arrived = findArrival(landed, arrival.account);
   const payment = arrived === null ? null : await findNamedPayment(services, landed);

@@ -1,7 +1,7 @@
 import { type Address, address, createSolanaRpc, type Signature } from '@solana/kit';
 import { decodeEscrowInstruction as decodeInstruction2 } from '../../../../lib/chain/escrow/decode';
 import { listExecutedCalls } from '../../../../lib/chain/escrow/executed';
-import { readInnerCalls } from '../../../../lib/chain/escrow/inner-calls';
+import { parseInnerCalls } from '../../../../lib/chain/escrow/inner-calls';
 import { decodeEscrowInstruction as decodeInstruction1 } from '../../../../lib/chain/escrow/layout-1/decode';
 import { decodeEscrowData as decodeState1 } from '../../../../lib/chain/escrow/layout-1/state';
 import { listMessageAccounts } from '../../../../lib/chain/escrow/message-accounts';
@@ -60,8 +60,8 @@ async function readCalls(
   const { message } = splitTransaction(fromBase64(found.transaction[0]));
   const loaded = found.meta?.loadedAddresses ?? { writable: [], readonly: [] };
   const all = listMessageAccounts(message, loaded);
-  const innerCalls = readInnerCalls(all, found.meta?.innerInstructions);
-  const executed = listExecutedCalls({ failed: null, message, loaded, innerCalls }) ?? [];
+  const innerCalls = parseInnerCalls(all, found.meta?.innerInstructions);
+  const executed = listExecutedCalls({ error: null, message, loadedAddresses: loaded, innerCalls }) ?? [];
   const [signer = ''] = all;
   const decode = version === 2 ? decodeInstruction2 : decodeInstruction1;
   return executed.flatMap(({ accounts, ...each }) => {

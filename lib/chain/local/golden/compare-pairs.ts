@@ -13,7 +13,7 @@ export interface GoldenPair {
 
 /** A path at which the recorded node and our chain may differ in numbers, with the reason. */
 export interface Exemption {
-  readonly pair: string;
+  readonly pairName: string;
   readonly path: string;
   readonly reason: string;
 }
@@ -25,21 +25,21 @@ export interface Difference {
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const jsonTypeOf = (value: unknown): string =>
+const getJsonType = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
-const memberPath = (path: string, key: string, inArray: boolean): string =>
+const buildMemberPath = (path: string, key: string, inArray: boolean): string =>
   inArray ? `${path}[${key}]` : path ? `${path}.${key}` : key;
 /**
  * Returns a string with its numbers blanked, and the type of any other value. Exempt values are compared in this form.
  */
 const toNumberlessForm = (value: unknown): unknown =>
-  typeof value === 'string' ? value.replace(/\d+/g, '#') : jsonTypeOf(value);
+  typeof value === 'string' ? value.replace(/\d+/g, '#') : getJsonType(value);
 
 /**
  * Lists the paths at which two values differ. At paths in `varies` only types are compared, at paths in `exempt` the
  * form without numbers.
  */
-function differences(
+function listDifferences(
   golden: unknown,
   ours: unknown,
   path: string,
@@ -47,13 +47,13 @@ function differences(
   exempt: ReadonlySet<string>,
 ): Difference[] {
   const differs = [{ path, golden, ours }];
-  if (varies.has(path) && !isObject(golden)) return jsonTypeOf(golden) === jsonTypeOf(ours) ? [] : differs;
+  if (varies.has(path) && !isObject(golden)) return getJsonType(golden) === getJsonType(ours) ? [] : differs;
   if (exempt.has(path) && toNumberlessForm(golden) === toNumberlessForm(ours)) return [];
-  if (!isObject(golden) || !isObject(ours) || jsonTypeOf(golden) !== jsonTypeOf(ours))
+  if (!isObject(golden) || !isObject(ours) || getJsonType(golden) !== getJsonType(ours))
     return golden === ours ? [] : differs;
   const keys = new Set([...Object.keys(golden), ...Object.keys(ours)]);
   return [...keys].flatMap((key) =>
-    differences(golden[key], ours[key], memberPath(path, key, Array.isArray(golden)), varies, exempt),
+    listDifferences(golden[key], ours[key], buildMemberPath(path, key, Array.isArray(golden)), varies, exempt),
   );
 }
 
@@ -66,8 +66,8 @@ const decodeZstd = (_key: string, value: unknown): unknown =>
 /** Lists how our pair differs from the recorded one in reply, HTTP status, headers or notifications. */
 export function comparePair(golden: GoldenPair, ours: GoldenPair, exemptions: readonly Exemption[]): Difference[] {
   const varies = new Set(golden.varies ?? []);
-  const exempt = new Set(exemptions.filter(({ pair }) => pair === golden.name).map(({ path }) => path));
+  const exempt = new Set(exemptions.filter(({ pairName: pair }) => pair === golden.name).map(({ path }) => path));
   const parts = ({ reply, http, notifications }: GoldenPair) =>
     JSON.parse(JSON.stringify({ reply, http, notifications }), decodeZstd);
-  return differences(parts(golden), parts(ours), '', varies, exempt);
+  return listDifferences(parts(golden), parts(ours), '', varies, exempt);
 }

@@ -4,8 +4,8 @@ const TOKEN_UNITS_REASON =
   'compute units of SPL Token (and of the ATA program, which calls it): LiteSVM holds another build than the recorded node';
 const MEMO_UNITS_REASON = 'compute units of SPL Memo: LiteSVM holds another build than the recorded node';
 
-const exempt = (reason: string, pair: string, ...paths: string[]): Exemption[] =>
-  paths.map((path) => ({ pair, path, reason }));
+const buildExemptions = (reason: string, pair: string, ...paths: string[]): Exemption[] =>
+  paths.map((path) => ({ pairName: pair, path, reason }));
 const simulationPaths = (units: string, ...logs: number[]): string[] => [
   units,
   ...logs.map((line) => units.replace('unitsConsumed', `logs[${line}]`)),
@@ -36,19 +36,29 @@ const MEMO_PAIRS = [
  * exemption: they are shown as the rent of their size.
  */
 export const EXEMPTIONS: readonly Exemption[] = [
-  ...exempt(
+  ...buildExemptions(
     TOKEN_UNITS_REASON,
     'sendTransaction preflight failure: custom program error',
     ...simulationPaths(PREFLIGHT_UNITS, 2),
   ),
-  ...exempt(TOKEN_UNITS_REASON, 'simulateTransaction accounts jsonParsed', ...simulationPaths(SIMULATION_UNITS, 2)),
-  ...exempt(TOKEN_UNITS_REASON, 'simulateTransaction custom program error', ...simulationPaths(SIMULATION_UNITS, 2)),
-  ...exempt(
+  ...buildExemptions(
+    TOKEN_UNITS_REASON,
+    'simulateTransaction accounts jsonParsed',
+    ...simulationPaths(SIMULATION_UNITS, 2),
+  ),
+  ...buildExemptions(
+    TOKEN_UNITS_REASON,
+    'simulateTransaction custom program error',
+    ...simulationPaths(SIMULATION_UNITS, 2),
+  ),
+  ...buildExemptions(
     TOKEN_UNITS_REASON,
     'simulateTransaction innerInstructions',
     ...simulationPaths(SIMULATION_UNITS, 3, 10, 13, 15),
   ),
-  ...exempt(TOKEN_UNITS_REASON, 'getTransaction token transfer jsonParsed', ...landedPaths(3, 10, 13, 15, 18)),
-  ...exempt(TOKEN_UNITS_REASON, 'getTransaction token setup json', ...landedPaths(3, 8, 15, 18, 20, 23)),
-  ...MEMO_PAIRS.flatMap((shown) => exempt(MEMO_UNITS_REASON, `getTransaction legacy ${shown}`, ...landedPaths(4))),
+  ...buildExemptions(TOKEN_UNITS_REASON, 'getTransaction token transfer jsonParsed', ...landedPaths(3, 10, 13, 15, 18)),
+  ...buildExemptions(TOKEN_UNITS_REASON, 'getTransaction token setup json', ...landedPaths(3, 8, 15, 18, 20, 23)),
+  ...MEMO_PAIRS.flatMap((shown) =>
+    buildExemptions(MEMO_UNITS_REASON, `getTransaction legacy ${shown}`, ...landedPaths(4)),
+  ),
 ];

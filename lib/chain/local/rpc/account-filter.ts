@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base';
 import type { StoredAccount } from '../runtime/account-versions';
-import { configParam, type RpcConfig, textParam, unsignedParam } from './params';
-import { invalidParams } from './rpc-failure';
+import { parseConfigParam, parseTextParam, parseUnsignedParam, type RpcConfig } from './params';
+import { buildInvalidParamsFailure } from './rpc-failure';
 
 export type AccountFilter = (account: StoredAccount) => boolean;
 
@@ -12,33 +12,33 @@ function decodeFilterBytes(encoded: string, encoding: unknown): Uint8Array {
   try {
     return base58.decode(encoded);
   } catch {
-    throw invalidParams('Invalid param: Invalid');
+    throw buildInvalidParamsFailure('Invalid param: Invalid');
   }
 }
 
 /** Parses a filter of a request: `dataSize`, or `memcmp` with bytes at an offset. */
-function filterOf(given: unknown): AccountFilter {
-  const filter = configParam(given, 'RpcFilterType');
+function parseFilter(given: unknown): AccountFilter {
+  const filter = parseConfigParam(given, 'RpcFilterType');
   if ('dataSize' in filter) {
-    const size = unsignedParam(filter.dataSize);
+    const size = parseUnsignedParam(filter.dataSize);
     return ({ data }) => data.length === size;
   }
   if (!('memcmp' in filter)) {
     const word = Object.keys(filter)[0] ?? '';
-    throw invalidParams(
+    throw buildInvalidParamsFailure(
       `Invalid params: unknown variant \`${word}\`, expected one of \`dataSize\`, \`memcmp\`, \`tokenAccountState\`.`,
     );
   }
-  const { offset, bytes, encoding } = configParam(filter.memcmp, 'Memcmp');
-  const at = unsignedParam(offset, 'usize');
-  const wanted = decodeFilterBytes(textParam(bytes), encoding);
+  const { offset, bytes, encoding } = parseConfigParam(filter.memcmp, 'Memcmp');
+  const at = parseUnsignedParam(offset, 'usize');
+  const wanted = decodeFilterBytes(parseTextParam(bytes), encoding);
   return ({ data }) => Buffer.compare(data.subarray(at, at + wanted.length), wanted) === 0;
 }
 
 /** Parses the `filters` of a request for a program's accounts. An account must pass all of them. */
 export function parseAccountFilter({ filters: given }: RpcConfig): AccountFilter {
   const entries = Array.isArray(given) ? given : [];
-  if (entries.length > MAX_FILTERS) throw invalidParams(`Too many filters provided; max ${MAX_FILTERS}`);
-  const filters = entries.map(filterOf);
+  if (entries.length > MAX_FILTERS) throw buildInvalidParamsFailure(`Too many filters provided; max ${MAX_FILTERS}`);
+  const filters = entries.map(parseFilter);
   return (account) => filters.every((passes) => passes(account));
 }

@@ -3,8 +3,8 @@ import type { Address } from '@solana/kit';
 import type { StoredAccount } from '../runtime/account-versions';
 import { SYSVAR_OWNER } from '../runtime/program-addresses';
 import type { JsonValue } from './json-text';
-import { configParam, type RpcConfig, unsignedParam, variantParam } from './params';
-import { parsedAccount } from './parsed-account';
+import { parseConfigParam, parseUnsignedParam, parseVariantParam, type RpcConfig } from './params';
+import { toParsedAccount } from './parsed-account';
 import { INVALID_REQUEST, RpcFailure } from './rpc-failure';
 import { toZstdFrame } from './zstd-frame';
 
@@ -13,7 +13,7 @@ export type AccountEncoding = (typeof ACCOUNT_ENCODINGS)[number];
 
 export interface AccountFormat {
   readonly encoding: AccountEncoding;
-  readonly slice: { readonly offset: number; readonly length: number } | null;
+  readonly dataSlice: { readonly offset: number; readonly length: number } | null;
 }
 
 type AccountLookup = (address: Address) => StoredAccount | null;
@@ -25,14 +25,17 @@ const RENT_EXEMPT_EPOCH = 18_446_744_073_709_551_615n;
 
 /** Parses the `encoding` and `dataSlice` of a request for accounts. */
 export function parseAccountFormat({ encoding, dataSlice }: RpcConfig): AccountFormat {
-  const slice = dataSlice === undefined || dataSlice === null ? null : configParam(dataSlice, 'UiDataSliceConfig');
+  const slice = dataSlice === undefined || dataSlice === null ? null : parseConfigParam(dataSlice, 'UiDataSliceConfig');
   return {
-    encoding: encoding === undefined || encoding === null ? 'binary' : variantParam(encoding, ACCOUNT_ENCODINGS),
-    slice: slice && { offset: unsignedParam(slice.offset, 'usize'), length: unsignedParam(slice.length, 'usize') },
+    encoding: encoding === undefined || encoding === null ? 'binary' : parseVariantParam(encoding, ACCOUNT_ENCODINGS),
+    dataSlice: slice && {
+      offset: parseUnsignedParam(slice.offset, 'usize'),
+      length: parseUnsignedParam(slice.length, 'usize'),
+    },
   };
 }
 
-function encodedData(data: Uint8Array, encoding: AccountEncoding): JsonValue {
+function encodeData(data: Uint8Array, encoding: AccountEncoding): JsonValue {
   if (encoding === 'base64+zstd') return [Buffer.from(toZstdFrame(data)).toString('base64'), encoding];
   if (encoding === 'base64' || encoding === 'jsonParsed') return [Buffer.from(data).toString('base64'), 'base64'];
   if (data.length > MAX_BASE58_BYTES) {
@@ -49,15 +52,15 @@ function encodedData(data: Uint8Array, encoding: AccountEncoding): JsonValue {
  */
 export function accountJson(
   account: StoredAccount | null,
-  { encoding, slice }: AccountFormat,
+  { encoding, dataSlice: slice }: AccountFormat,
   accountOf: AccountLookup,
 ): JsonValue {
   if (!account) return null;
   const { lamports, owner, executable, data } = account;
   const shown = slice ? data.subarray(slice.offset, slice.offset + slice.length) : data;
-  const parsed = encoding === 'jsonParsed' ? parsedAccount(account, accountOf) : null;
+  const parsed = encoding === 'jsonParsed' ? toParsedAccount(account, accountOf) : null;
   return {
-    data: parsed ?? encodedData(shown, encoding),
+    data: parsed ?? encodeData(shown, encoding),
     executable,
     lamports,
     owner,

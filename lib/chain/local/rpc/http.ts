@@ -1,7 +1,7 @@
-import { type ChainReply, JSON_TYPE, type LocalChain } from '../local-chain';
+import { type HttpReply, JSON_CONTENT_TYPE, type LocalChain } from '../local-chain';
 
 /** An HTTP request to the chain. Header names are lower-case. */
-export interface ChainRequest {
+export interface HttpRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -12,7 +12,7 @@ const ALLOWED_METHODS = 'OPTIONS, POST';
 const PLAIN_TEXT_HEADERS = { 'content-type': 'text/plain; charset=utf-8' };
 const DAY_SECONDS = '86400';
 
-function corsHeaders({ origin }: ChainRequest['headers']): Record<string, string> {
+function buildCorsHeaders({ origin }: HttpRequest['headers']): Record<string, string> {
   if (typeof origin !== 'string') return {};
   return {
     'access-control-allow-methods': ALLOWED_METHODS,
@@ -22,21 +22,21 @@ function corsHeaders({ origin }: ChainRequest['headers']): Record<string, string
   };
 }
 
-function preflight({ headers }: ChainRequest): ChainReply {
+function answerPreflight({ headers }: HttpRequest): HttpReply {
   const asked = headers['access-control-request-headers'];
   const allowed: Record<string, string> = typeof asked === 'string' ? { 'access-control-allow-headers': asked } : {};
   return {
     status: 200,
-    headers: { 'content-type': JSON_TYPE, allow: ALLOWED_METHODS, ...allowed, ...corsHeaders(headers) },
+    headers: { 'content-type': JSON_CONTENT_TYPE, allow: ALLOWED_METHODS, ...allowed, ...buildCorsHeaders(headers) },
     body: '',
   };
 }
 
 /** Answers an HTTP request as a node does, CORS included. Never rejects. */
-export async function answerHttp(chain: LocalChain, request: ChainRequest): Promise<ChainReply> {
+export async function answerHttp(chain: LocalChain, request: HttpRequest): Promise<HttpReply> {
   const { method, path, headers, body } = request;
   if (method === 'GET' && path.endsWith('/health')) return { status: 200, headers: {}, body: 'ok' };
-  if (method === 'OPTIONS') return preflight(request);
+  if (method === 'OPTIONS') return answerPreflight(request);
   if (method !== 'POST') {
     return {
       status: 405,
@@ -52,6 +52,6 @@ export async function answerHttp(chain: LocalChain, request: ChainRequest): Prom
     const message = 'Supplied content type is not allowed. Content-Type: application/json is required\n';
     return { status: 415, headers: PLAIN_TEXT_HEADERS, body: message };
   }
-  const reply = await chain.handle(body);
-  return { ...reply, headers: { ...reply.headers, ...corsHeaders(headers) } };
+  const reply = await chain.handleRpcBody(body);
+  return { ...reply, headers: { ...reply.headers, ...buildCorsHeaders(headers) } };
 }

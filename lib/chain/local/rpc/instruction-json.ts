@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base';
 import type { MessageAccount } from '../runtime/loaded-addresses';
-import { memoText } from '../runtime/memo-text';
+import { decodeMemo } from '../runtime/memo-text';
 import {
   ASSOCIATED_TOKEN_PROGRAM,
   MEMO_PROGRAM,
@@ -13,16 +13,16 @@ import type { CompiledInstruction } from '../runtime/wire';
 import { ASSOCIATED_TOKEN_SHAPES, type InstructionShape, SYSTEM_SHAPES, TOKEN_SHAPES } from './instruction-shapes';
 import type { JsonValue } from './json-text';
 
-const capitalized = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+const capitalize = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
-function formatInfo(shape: InstructionShape, accounts: readonly string[], data: DataView): JsonValue {
+function buildParsedInfo(shape: InstructionShape, accounts: readonly string[], data: DataView): JsonValue {
   const named: Record<string, JsonValue> = {};
   const signers = shape.authority ? accounts.slice(shape.accounts.length) : [];
   for (const [i, name] of shape.accounts.entries()) {
     const isMultisig = signers.length > 0 && i === shape.accounts.length - 1;
-    named[isMultisig ? `multisig${capitalized(name)}` : name] = accounts[i];
+    named[isMultisig ? `multisig${capitalize(name)}` : name] = accounts[i];
   }
-  return { ...named, ...(signers.length > 0 ? { signers } : {}), ...shape.fields?.(data) };
+  return { ...named, ...(signers.length > 0 ? { signers } : {}), ...shape.readFields?.(data) };
 }
 
 function findShape(program: string, data: Uint8Array): { name: string; shape: InstructionShape | null | undefined } {
@@ -41,14 +41,14 @@ function parseKnownInstruction(
   data: Uint8Array,
 ): { program: string; parsed: JsonValue } | null {
   if (program === MEMO_PROGRAM || program === MEMO_V1_PROGRAM) {
-    const text = memoText(data);
+    const text = decodeMemo(data);
     return text === null ? null : { program: 'spl-memo', parsed: text };
   }
   const { name, shape } = findShape(program, data);
   if (!shape || accounts.length < shape.accounts.length) return null;
   try {
     const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
-    return { program: name, parsed: { info: formatInfo(shape, accounts, view), type: shape.type } };
+    return { program: name, parsed: { info: buildParsedInfo(shape, accounts, view), type: shape.type } };
   } catch {
     return null;
   }

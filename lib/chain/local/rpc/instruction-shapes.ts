@@ -6,7 +6,7 @@ import { tokenAmountJson } from './token-amount';
 export interface InstructionShape {
   readonly type: string;
   readonly accounts: readonly string[];
-  readonly fields?: (data: DataView) => Readonly<Record<string, JsonValue>>;
+  readonly readFields?: (data: DataView) => Readonly<Record<string, JsonValue>>;
   /** Whether the last named account signs. If more accounts follow, it is a multisig and they are its signers. */
   readonly authority?: boolean;
 }
@@ -28,14 +28,14 @@ export const SYSTEM_SHAPES: readonly (InstructionShape | null)[] = [
   {
     type: 'createAccount',
     accounts: ['source', 'newAccount'],
-    fields: (data) => ({ lamports: readU64(data, 4), space: readU64(data, 12), owner: readAddressAt(data, 20) }),
+    readFields: (data) => ({ lamports: readU64(data, 4), space: readU64(data, 12), owner: readAddressAt(data, 20) }),
   },
-  { type: 'assign', accounts: ['account'], fields: (data) => ({ owner: readAddressAt(data, 4) }) },
-  { type: 'transfer', accounts: ['source', 'destination'], fields: (data) => ({ lamports: readU64(data, 4) }) },
+  { type: 'assign', accounts: ['account'], readFields: (data) => ({ owner: readAddressAt(data, 4) }) },
+  { type: 'transfer', accounts: ['source', 'destination'], readFields: (data) => ({ lamports: readU64(data, 4) }) },
   {
     type: 'createAccountWithSeed',
     accounts: ['source', 'newAccount'],
-    fields: (data) => {
+    readFields: (data) => {
       const { text, end } = readSeed(data, 36);
       return {
         base: readAddressAt(data, 4),
@@ -50,23 +50,23 @@ export const SYSTEM_SHAPES: readonly (InstructionShape | null)[] = [
   {
     type: 'withdrawFromNonce',
     accounts: ['nonceAccount', 'destination', 'recentBlockhashesSysvar', 'rentSysvar', 'nonceAuthority'],
-    fields: (data) => ({ lamports: readU64(data, 4) }),
+    readFields: (data) => ({ lamports: readU64(data, 4) }),
   },
   {
     type: 'initializeNonce',
     accounts: ['nonceAccount', 'recentBlockhashesSysvar', 'rentSysvar'],
-    fields: (data) => ({ nonceAuthority: readAddressAt(data, 4) }),
+    readFields: (data) => ({ nonceAuthority: readAddressAt(data, 4) }),
   },
   {
     type: 'authorizeNonce',
     accounts: ['nonceAccount', 'nonceAuthority'],
-    fields: (data) => ({ newAuthorized: readAddressAt(data, 4) }),
+    readFields: (data) => ({ newAuthorized: readAddressAt(data, 4) }),
   },
-  { type: 'allocate', accounts: ['account'], fields: (data) => ({ space: readU64(data, 4) }) },
+  { type: 'allocate', accounts: ['account'], readFields: (data) => ({ space: readU64(data, 4) }) },
   {
     type: 'allocateWithSeed',
     accounts: ['account'],
-    fields: (data) => {
+    readFields: (data) => {
       const { text, end } = readSeed(data, 36);
       return {
         base: readAddressAt(data, 4),
@@ -79,7 +79,7 @@ export const SYSTEM_SHAPES: readonly (InstructionShape | null)[] = [
   {
     type: 'assignWithSeed',
     accounts: ['account'],
-    fields: (data) => {
+    readFields: (data) => {
       const { text, end } = readSeed(data, 36);
       return { base: readAddressAt(data, 4), seed: text, owner: readAddressAt(data, end) };
     },
@@ -87,7 +87,7 @@ export const SYSTEM_SHAPES: readonly (InstructionShape | null)[] = [
   {
     type: 'transferWithSeed',
     accounts: ['source', 'sourceBase', 'destination'],
-    fields: (data) => {
+    readFields: (data) => {
       const { text, end } = readSeed(data, 12);
       return { lamports: readU64(data, 4), sourceSeed: text, sourceOwner: readAddressAt(data, end) };
     },
@@ -97,7 +97,7 @@ export const SYSTEM_SHAPES: readonly (InstructionShape | null)[] = [
 
 const readAmount = (data: DataView) => ({ amount: readU64(data, 1).toString() });
 const readCheckedAmount = (data: DataView) => ({ tokenAmount: tokenAmountJson(readU64(data, 1), data.getUint8(9)) });
-const mintFields = (data: DataView) => ({
+const readMintFields = (data: DataView) => ({
   decimals: data.getUint8(1),
   mintAuthority: readAddressAt(data, 2),
   freezeAuthority: readOptionalAddressAt(data, 34) ?? undefined,
@@ -107,62 +107,66 @@ const WITH_AUTHORITY = { authority: true } as const;
 
 /** Shapes by the first byte of the data. */
 export const TOKEN_SHAPES: readonly (InstructionShape | null)[] = [
-  { type: 'initializeMint', accounts: ['mint', 'rentSysvar'], fields: mintFields },
+  { type: 'initializeMint', accounts: ['mint', 'rentSysvar'], readFields: readMintFields },
   { type: 'initializeAccount', accounts: ['account', 'mint', 'owner', 'rentSysvar'] },
-  { type: 'initializeMultisig', accounts: ['multisig', 'rentSysvar'], fields: (data) => ({ m: data.getUint8(1) }) },
-  { type: 'transfer', accounts: ['source', 'destination', 'authority'], fields: readAmount, ...WITH_AUTHORITY },
-  { type: 'approve', accounts: ['source', 'delegate', 'owner'], fields: readAmount, ...WITH_AUTHORITY },
+  { type: 'initializeMultisig', accounts: ['multisig', 'rentSysvar'], readFields: (data) => ({ m: data.getUint8(1) }) },
+  { type: 'transfer', accounts: ['source', 'destination', 'authority'], readFields: readAmount, ...WITH_AUTHORITY },
+  { type: 'approve', accounts: ['source', 'delegate', 'owner'], readFields: readAmount, ...WITH_AUTHORITY },
   { type: 'revoke', accounts: ['source', 'owner'], ...WITH_AUTHORITY },
   {
     type: 'setAuthority',
     accounts: ['account', 'authority'],
-    fields: (data) => ({
+    readFields: (data) => ({
       authorityType: AUTHORITY_TYPES[data.getUint8(1)] ?? null,
       newAuthority: readOptionalAddressAt(data, 2),
     }),
     ...WITH_AUTHORITY,
   },
-  { type: 'mintTo', accounts: ['mint', 'account', 'mintAuthority'], fields: readAmount, ...WITH_AUTHORITY },
-  { type: 'burn', accounts: ['account', 'mint', 'authority'], fields: readAmount, ...WITH_AUTHORITY },
+  { type: 'mintTo', accounts: ['mint', 'account', 'mintAuthority'], readFields: readAmount, ...WITH_AUTHORITY },
+  { type: 'burn', accounts: ['account', 'mint', 'authority'], readFields: readAmount, ...WITH_AUTHORITY },
   { type: 'closeAccount', accounts: ['account', 'destination', 'owner'], ...WITH_AUTHORITY },
   { type: 'freezeAccount', accounts: ['account', 'mint', 'freezeAuthority'], ...WITH_AUTHORITY },
   { type: 'thawAccount', accounts: ['account', 'mint', 'freezeAuthority'], ...WITH_AUTHORITY },
   {
     type: 'transferChecked',
     accounts: ['source', 'mint', 'destination', 'authority'],
-    fields: readCheckedAmount,
+    readFields: readCheckedAmount,
     ...WITH_AUTHORITY,
   },
   {
     type: 'approveChecked',
     accounts: ['source', 'mint', 'delegate', 'owner'],
-    fields: readCheckedAmount,
+    readFields: readCheckedAmount,
     ...WITH_AUTHORITY,
   },
   {
     type: 'mintToChecked',
     accounts: ['mint', 'account', 'mintAuthority'],
-    fields: readCheckedAmount,
+    readFields: readCheckedAmount,
     ...WITH_AUTHORITY,
   },
-  { type: 'burnChecked', accounts: ['account', 'mint', 'authority'], fields: readCheckedAmount, ...WITH_AUTHORITY },
+  { type: 'burnChecked', accounts: ['account', 'mint', 'authority'], readFields: readCheckedAmount, ...WITH_AUTHORITY },
   {
     type: 'initializeAccount2',
     accounts: ['account', 'mint', 'rentSysvar'],
-    fields: (data) => ({ owner: readAddressAt(data, 1) }),
+    readFields: (data) => ({ owner: readAddressAt(data, 1) }),
   },
   { type: 'syncNative', accounts: ['account'] },
-  { type: 'initializeAccount3', accounts: ['account', 'mint'], fields: (data) => ({ owner: readAddressAt(data, 1) }) },
-  { type: 'initializeMultisig2', accounts: ['multisig'], fields: (data) => ({ m: data.getUint8(1) }) },
-  { type: 'initializeMint2', accounts: ['mint'], fields: mintFields },
-  { type: 'getAccountDataSize', accounts: ['mint'], fields: extensionTypes },
+  {
+    type: 'initializeAccount3',
+    accounts: ['account', 'mint'],
+    readFields: (data) => ({ owner: readAddressAt(data, 1) }),
+  },
+  { type: 'initializeMultisig2', accounts: ['multisig'], readFields: (data) => ({ m: data.getUint8(1) }) },
+  { type: 'initializeMint2', accounts: ['mint'], readFields: readMintFields },
+  { type: 'getAccountDataSize', accounts: ['mint'], readFields: readExtensionTypes },
   { type: 'initializeImmutableOwner', accounts: ['account'] },
 ];
 
 const IMMUTABLE_OWNER = 7;
 
 /** Lists the account extensions that the instruction names, if any. The associated token program asks for one. */
-function extensionTypes(data: DataView): Record<string, JsonValue> {
+function readExtensionTypes(data: DataView): Record<string, JsonValue> {
   const count = Math.floor((data.byteLength - 1) / 2);
   const types = Array.from({ length: count }, (_, i) => data.getUint16(1 + 2 * i, true));
   if (types.length === 0) return {};

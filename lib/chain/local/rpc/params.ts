@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base';
 import type { Address, Blockhash, Signature } from '@solana/kit';
 import { COMMITMENTS, type Commitment } from '../commitment';
-import { invalidParam, invalidParams } from './rpc-failure';
+import { buildInvalidParamFailure, buildInvalidParamsFailure } from './rpc-failure';
 
 /** A configuration object of a request with unchecked members. */
 export type RpcConfig = Readonly<Record<string, unknown>>;
@@ -15,53 +15,54 @@ export function describeJson(value: unknown): string {
   return Array.isArray(value) ? 'sequence' : 'map';
 }
 
-const wrongType = (value: unknown, expected: string) =>
-  invalidParams(`Invalid params: invalid type: ${describeJson(value)}, expected ${expected}.`);
+const buildTypeError = (value: unknown, expected: string) =>
+  buildInvalidParamsFailure(`Invalid params: invalid type: ${describeJson(value)}, expected ${expected}.`);
 
-export function textParam(value: unknown): string {
-  if (typeof value !== 'string') throw wrongType(value, 'a string');
+export function parseTextParam(value: unknown): string {
+  if (typeof value !== 'string') throw buildTypeError(value, 'a string');
   return value;
 }
 
-export function unsignedParam(value: unknown, type: 'u64' | 'usize' | 'u8' = 'u64'): number {
-  if (typeof value !== 'number' || !Number.isInteger(value)) throw wrongType(value, type);
-  if (value < 0) throw invalidParams(`Invalid params: invalid value: integer \`${value}\`, expected ${type}.`);
+export function parseUnsignedParam(value: unknown, type: 'u64' | 'usize' | 'u8' = 'u64'): number {
+  if (typeof value !== 'number' || !Number.isInteger(value)) throw buildTypeError(value, type);
+  if (value < 0)
+    throw buildInvalidParamsFailure(`Invalid params: invalid value: integer \`${value}\`, expected ${type}.`);
   return value;
 }
 
-export function flagParam(value: unknown): boolean {
+export function parseFlagParam(value: unknown): boolean {
   if (value === undefined) return false;
-  if (typeof value !== 'boolean') throw wrongType(value, 'a boolean');
+  if (typeof value !== 'boolean') throw buildTypeError(value, 'a boolean');
   return value;
 }
 
-export function listParam(value: unknown): readonly unknown[] {
-  if (!Array.isArray(value)) throw wrongType(value, 'a sequence');
+export function parseListParam(value: unknown): readonly unknown[] {
+  if (!Array.isArray(value)) throw buildTypeError(value, 'a sequence');
   return value;
 }
 
 /** Parses an optional configuration object. `struct` is the node's name for it in errors. */
-export function configParam(value: unknown, struct: string): RpcConfig {
+export function parseConfigParam(value: unknown, struct: string): RpcConfig {
   if (value === undefined || value === null) return {};
-  if (typeof value !== 'object' || Array.isArray(value)) throw wrongType(value, `struct ${struct}`);
+  if (typeof value !== 'object' || Array.isArray(value)) throw buildTypeError(value, `struct ${struct}`);
   return value as RpcConfig;
 }
 
-export function variantParam<Word extends string>(value: unknown, words: readonly Word[]): Word {
-  const word = words.find((candidate) => candidate === textParam(value));
+export function parseVariantParam<Word extends string>(value: unknown, words: readonly Word[]): Word {
+  const word = words.find((candidate) => candidate === parseTextParam(value));
   if (word) return word;
   const choices = words.map((candidate) => `\`${candidate}\``).join(', ');
-  throw invalidParams(`Invalid params: unknown variant \`${value}\`, expected one of ${choices}.`);
+  throw buildInvalidParamsFailure(`Invalid params: unknown variant \`${value}\`, expected one of ${choices}.`);
 }
 
 /** Parses the commitment of a configuration. Unknown words count as `finalized`, as on a node. */
-export const commitmentOf = ({ commitment }: RpcConfig): Commitment =>
+export const parseConfigCommitment = ({ commitment }: RpcConfig): Commitment =>
   COMMITMENTS.find((word) => word === commitment) ?? 'finalized';
 
 /** Parses the commitment of a method that has no other configuration. Throws for an unknown word, as a node does. */
-export const commitmentParam = (value: unknown): Commitment => {
-  const { commitment } = configParam(value, 'CommitmentConfig');
-  return commitment === undefined ? 'finalized' : variantParam(commitment, COMMITMENTS);
+export const parseCommitmentParam = (value: unknown): Commitment => {
+  const { commitment } = parseConfigParam(value, 'CommitmentConfig');
+  return commitment === undefined ? 'finalized' : parseVariantParam(commitment, COMMITMENTS);
 };
 
 function findBase58Fault(value: string, size: number): 'Invalid' | 'WrongSize' | null {
@@ -72,20 +73,20 @@ function findBase58Fault(value: string, size: number): 'Invalid' | 'WrongSize' |
   }
 }
 
-export function addressParam(value: unknown): Address {
-  const problem = findBase58Fault(textParam(value), 32);
-  if (problem) throw invalidParam(problem);
+export function parseAddressParam(value: unknown): Address {
+  const problem = findBase58Fault(parseTextParam(value), 32);
+  if (problem) throw buildInvalidParamFailure(problem);
   return value as Address;
 }
 
-export function signatureParam(value: unknown): Signature {
-  const problem = findBase58Fault(textParam(value), 64);
-  if (problem) throw invalidParam(problem);
+export function parseSignatureParam(value: unknown): Signature {
+  const problem = findBase58Fault(parseTextParam(value), 64);
+  if (problem) throw buildInvalidParamFailure(problem);
   return value as Signature;
 }
 
-export function blockhashParam(value: unknown): Blockhash {
-  const problem = findBase58Fault(textParam(value), 32);
-  if (problem) throw invalidParams(problem);
+export function parseBlockhashParam(value: unknown): Blockhash {
+  const problem = findBase58Fault(parseTextParam(value), 32);
+  if (problem) throw buildInvalidParamsFailure(problem);
   return value as Blockhash;
 }

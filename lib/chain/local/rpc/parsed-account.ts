@@ -3,7 +3,7 @@ import type { Address, Option } from '@solana/kit';
 import { AccountState, type Mint, type Token } from '@solana-program/token';
 import type { StoredAccount } from '../runtime/account-versions';
 import { SYSVAR_OWNER, TOKEN_PROGRAM, UPGRADEABLE_LOADER } from '../runtime/program-addresses';
-import { mintOf, TOKEN_ACCOUNT_BYTES, tokenAccountOf } from '../runtime/token-balances';
+import { decodeMintAccount, decodeTokenAccount, TOKEN_ACCOUNT_BYTES } from '../runtime/token-balances';
 import type { JsonValue } from './json-text';
 import { tokenAmountJson } from './token-amount';
 
@@ -17,12 +17,12 @@ const ACCOUNT_STATE_NAMES: Readonly<Record<AccountState, string>> = {
 };
 const SOL_DECIMALS = 9;
 
-const orNull = <Value>(option: Option<Value>): Value | null => (option.__option === 'Some' ? option.value : null);
-const orAbsent = <Value>(option: Option<Value>): Value | undefined => orNull(option) ?? undefined;
+const unwrapOrNull = <Value>(option: Option<Value>): Value | null => (option.__option === 'Some' ? option.value : null);
+const unwrapOrUndefined = <Value>(option: Option<Value>): Value | undefined => unwrapOrNull(option) ?? undefined;
 
 function tokenInfo({ mint, owner, state, amount, ...token }: Token, decimals: number): JsonValue {
-  const reserve = orNull(token.isNative);
-  const delegate = orAbsent(token.delegate);
+  const reserve = unwrapOrNull(token.isNative);
+  const delegate = unwrapOrUndefined(token.delegate);
   return {
     isNative: reserve !== null,
     mint,
@@ -32,15 +32,15 @@ function tokenInfo({ mint, owner, state, amount, ...token }: Token, decimals: nu
     delegate,
     delegatedAmount: delegate && tokenAmountJson(token.delegatedAmount, decimals),
     rentExemptReserve: reserve === null ? undefined : tokenAmountJson(reserve, SOL_DECIMALS),
-    closeAuthority: orAbsent(token.closeAuthority),
+    closeAuthority: unwrapOrUndefined(token.closeAuthority),
   };
 }
 
 const mintInfo = ({ decimals, freezeAuthority, isInitialized, mintAuthority, supply }: Mint): JsonValue => ({
   decimals,
-  freezeAuthority: orNull(freezeAuthority),
+  freezeAuthority: unwrapOrNull(freezeAuthority),
   isInitialized,
-  mintAuthority: orNull(mintAuthority),
+  mintAuthority: unwrapOrNull(mintAuthority),
   supply: supply.toString(),
 });
 
@@ -59,7 +59,7 @@ function clockInfo(data: Uint8Array): JsonValue {
  * Returns the `jsonParsed` data of a token account, mint, clock or program account. Null for others, which are shown
  * in base64.
  */
-export function parsedAccount(account: StoredAccount, accountOf: AccountLookup): JsonValue {
+export function toParsedAccount(account: StoredAccount, accountOf: AccountLookup): JsonValue {
   const { owner, data } = account;
   const show = (program: string, type: string, info: JsonValue) => ({
     parsed: { info, type },
@@ -67,10 +67,10 @@ export function parsedAccount(account: StoredAccount, accountOf: AccountLookup):
     space: data.length,
   });
   const program = owner === TOKEN_PROGRAM ? 'spl-token' : 'spl-token-2022';
-  const token = data.length === TOKEN_ACCOUNT_BYTES ? tokenAccountOf(account) : null;
-  const tokenMint = token && mintOf(accountOf(token.mint));
+  const token = data.length === TOKEN_ACCOUNT_BYTES ? decodeTokenAccount(account) : null;
+  const tokenMint = token && decodeMintAccount(accountOf(token.mint));
   if (token && tokenMint) return show(program, 'account', tokenInfo(token, tokenMint.decimals));
-  const mint = mintOf(account);
+  const mint = decodeMintAccount(account);
   if (mint) return show(program, 'mint', mintInfo(mint));
   if (owner === SYSVAR_OWNER && data.length === CLOCK_BYTES) return show('sysvar', 'clock', clockInfo(data));
   if (owner === UPGRADEABLE_LOADER && data[0] === 2) {

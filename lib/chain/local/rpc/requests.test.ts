@@ -123,14 +123,14 @@ describe('a batch', () => {
   it('is answered in its order, without its notifications', async () => {
     const call = (id: unknown, method: string) => ({ jsonrpc: '2.0', ...(id === undefined ? {} : { id }), method });
     const body = JSON.stringify([call(1, 'getHealth'), call(undefined, 'getHealth'), call('x', 'getSlot')]);
-    const reply = JSON.parse((await harness.local.handle(body)).body);
+    const reply = JSON.parse((await harness.local.handleRpcBody(body)).body);
     expect(reply.map(({ id }: { id: unknown }) => id)).toEqual([1, 'x']);
   });
 
   it('has at most 100 requests', async () => {
     const batch = (size: number) => JSON.stringify(Array(size).fill({ jsonrpc: '2.0', id: 1, method: 'getHealth' }));
-    expect(JSON.parse((await harness.local.handle(batch(100))).body)).toHaveLength(100);
-    const { error } = JSON.parse((await harness.local.handle(batch(101))).body);
+    expect(JSON.parse((await harness.local.handleRpcBody(batch(100))).body)).toHaveLength(100);
+    const { error } = JSON.parse((await harness.local.handleRpcBody(batch(101))).body);
     expect(error).toEqual({ code: -32600, message: 'A batch can have at most 100 requests; this one has 101' });
   });
 });
@@ -142,7 +142,7 @@ describe('a chain that fails inside', () => {
     failing.local.chain.slotAt = () => {
       throw new Error('secret path');
     };
-    const { body } = await failing.local.handle('{"jsonrpc":"2.0","id":1,"method":"getSlot"}');
+    const { body } = await failing.local.handleRpcBody('{"jsonrpc":"2.0","id":1,"method":"getSlot"}');
     expect(JSON.parse(body)).toEqual({ jsonrpc: '2.0', id: null, error: { code: -32603, message: 'Internal error' } });
     expect(errors.map(({ err }) => err?.message)).toEqual(['secret path']);
   });
@@ -151,7 +151,7 @@ describe('a chain that fails inside', () => {
 describe('large numbers', () => {
   it('are written whole', async () => {
     const request = { jsonrpc: '2.0', id: 1, method: 'getAccountInfo', params: [ADDRESS, { encoding: 'base64' }] };
-    const { body } = await harness.local.handle(JSON.stringify(request));
+    const { body } = await harness.local.handleRpcBody(JSON.stringify(request));
     expect(body).toContain('"rentEpoch":18446744073709551615');
   });
 });

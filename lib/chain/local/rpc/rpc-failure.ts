@@ -26,7 +26,8 @@ export const UNSUPPORTED_TRANSACTION_VERSION = -32015;
 export const MIN_CONTEXT_SLOT_NOT_REACHED = -32016;
 export const FILTER_TRANSACTION_NOT_FOUND = -32020;
 
-export const invalidParams = (message: string): RpcFailure => new RpcFailure(INVALID_PARAMS, message);
+export const buildInvalidParamsFailure = (message: string): RpcFailure => new RpcFailure(INVALID_PARAMS, message);
 
 /** Builds the error for an invalid address, signature or account, with a node's message. */
-export const invalidParam = (what: string): RpcFailure => invalidParams(`Invalid param: ${what}`);
+export const buildInvalidParamFailure = (what: string): RpcFailure =>
+  buildInvalidParamsFailure(`Invalid param: ${what}`);

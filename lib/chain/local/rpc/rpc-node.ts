@@ -4,8 +4,8 @@ import type { Commitment } from '../commitment';
 import type { StoredAccount } from '../runtime/account-versions';
 import type { WireTransaction } from '../runtime/wire';
 import type { JsonValue } from './json-text';
-import { commitmentOf, type RpcConfig, unsignedParam } from './params';
-import type { Method } from './rpc';
+import { parseConfigCommitment, parseUnsignedParam, type RpcConfig } from './params';
+import type { RpcMethod } from './rpc';
 import { MIN_CONTEXT_SLOT_NOT_REACHED, RpcFailure } from './rpc-failure';
 
 /** The parts of the chain that RPC methods use. */
@@ -17,17 +17,21 @@ export interface RpcNode {
   submit(transaction: WireTransaction): void;
 }
 
-export type NodeMethod = Method<RpcNode>;
+export type NodeMethod = RpcMethod<RpcNode>;
 export type NodeMethods = Readonly<Record<string, NodeMethod>>;
 
 /** Release of the recorded node that this one imitates. */
 export const NODE_VERSION = { 'feature-set': 565236538, 'solana-core': '4.2.2' };
 
 /** Returns the bank's slot for a request. Throws if it is below the request's minimum slot. */
-export function bankSlot({ chain }: RpcNode, config: RpcConfig, commitment: Commitment = commitmentOf(config)): number {
+export function resolveBankSlot(
+  { chain }: RpcNode,
+  config: RpcConfig,
+  commitment: Commitment = parseConfigCommitment(config),
+): number {
   const slot = chain.slotAt(commitment);
   const { minContextSlot } = config;
-  if (minContextSlot !== undefined && minContextSlot !== null && unsignedParam(minContextSlot) > slot) {
+  if (minContextSlot !== undefined && minContextSlot !== null && parseUnsignedParam(minContextSlot) > slot) {
     const data = { contextSlot: slot };
     throw new RpcFailure(MIN_CONTEXT_SLOT_NOT_REACHED, 'Minimum context slot has not been reached', data);
   }
@@ -41,7 +45,7 @@ export const withContext = (slot: number, value: JsonValue): JsonValue => ({
 });
 
 /** Returns a lookup of accounts at the end of `slot`. */
-export const accountsAt =
+export const createAccountLookup =
   ({ chain }: RpcNode, slot: number) =>
   (address: Address): StoredAccount | null =>
     chain.account(address, slot);

@@ -1,10 +1,10 @@
 import type { JsonValue } from './json-text';
 import { jsonText } from './json-text';
 import {
+  buildInvalidParamsFailure,
   INTERNAL_ERROR,
   INVALID_PARAMS,
   INVALID_REQUEST,
-  invalidParams,
   isRpcFailure,
   METHOD_NOT_FOUND,
   PARSE_ERROR,
@@ -12,24 +12,24 @@ import {
 } from './rpc-failure';
 
 /** An RPC method with its number of parameters. `Node` holds the parts of the chain that it uses. */
-export interface Method<Node> {
-  readonly required: number;
-  readonly total: number;
+export interface RpcMethod<Node> {
+  readonly requiredParams: number;
+  readonly maxParams: number;
   run(node: Node, params: readonly unknown[]): JsonValue;
 }
 
-export type Methods<Node> = ReadonlyMap<string, Method<Node>>;
+export type RpcMethods<Node> = ReadonlyMap<string, RpcMethod<Node>>;
 
 const JSON_RPC_VERSION = '2.0';
 /** The most calls in a batch, as on public nodes. */
 export const MAX_BATCH_SIZE = 100;
 
 /** Formats a value in Rust's debug notation, for a node's error. */
-function rustDebug(value: unknown): string {
+function formatRustDebug(value: unknown): string {
   if (value === null) return 'Null';
-  if (Array.isArray(value)) return `Array([${value.map(rustDebug).join(', ')}])`;
+  if (Array.isArray(value)) return `Array([${value.map(formatRustDebug).join(', ')}])`;
   if (typeof value === 'object') {
-    const members = Object.entries(value).map(([key, member]) => `${JSON.stringify(key)}: ${rustDebug(member)}`);
+    const members = Object.entries(value).map(([key, member]) => `${JSON.stringify(key)}: ${formatRustDebug(member)}`);
     return `Object {${members.join(', ')}}`;
   }
   if (typeof value === 'string') return `String(${JSON.stringify(value)})`;
@@ -37,16 +37,17 @@ function rustDebug(value: unknown): string {
 }
 
 /** Returns the parameters as a list of the right length, or throws. */
-export function checkedParams(
-  { required, total }: Pick<Method<never>, 'required' | 'total'>,
+export function parseParams(
+  { requiredParams: required, maxParams: total }: Pick<RpcMethod<never>, 'requiredParams' | 'maxParams'>,
   params: unknown,
 ): readonly unknown[] {
-  if (params !== undefined && !Array.isArray(params)) throw invalidParams('`params` should be an array');
+  if (params !== undefined && !Array.isArray(params)) throw buildInvalidParamsFailure('`params` should be an array');
   const given: readonly unknown[] = params ?? [];
   if (total === 0 && given.length > 0) {
-    throw new RpcFailure(INVALID_PARAMS, 'Invalid parameters: No parameters were expected', rustDebug(given));
+    throw new RpcFailure(INVALID_PARAMS, 'Invalid parameters: No parameters were expected', formatRustDebug(given));
   }
-  if (given.length < required) throw invalidParams(`\`params\` should have at least ${required} argument(s)`);
+  if (given.length < required)
+    throw buildInvalidParamsFailure(`\`params\` should have at least ${required} argument(s)`);
   if (given.length > total) {
     const message = `Invalid parameters: Expected from ${required} to ${total} parameters.`;
     throw new RpcFailure(INVALID_PARAMS, message, `"Got: ${given.length}"`);
@@ -54,7 +55,7 @@ export function checkedParams(
   return given;
 }
 
-const errorReply = (id: JsonValue, { rpcCode: code, message, data }: RpcFailure): JsonValue => ({
+const buildErrorReply = (id: JsonValue, { rpcCode: code, message, data }: RpcFailure): JsonValue => ({
   error: { code, message, data },
   id,
   jsonrpc: JSON_RPC_VERSION,
@@ -67,13 +68,13 @@ const isId = (id: unknown): id is string | number | null =>
   id === null || typeof id === 'string' || typeof id === 'number';
 
 /** Answers one call. Returns undefined for a well-formed notification. */
-function answerCall<Node>(node: Node, methods: Methods<Node>, call: Record<string, unknown>): JsonValue | undefined {
+function answerCall<Node>(node: Node, methods: RpcMethods<Node>, call: Record<string, unknown>): JsonValue | undefined {
   const { jsonrpc, method: name, params: given } = call;
   const id = isId(call.id) ? call.id : null;
   const params = given === null ? undefined : given;
   const isWhole = typeof name === 'string' && (params === undefined || typeof params === 'object');
   if (!isWhole || (jsonrpc !== undefined && jsonrpc !== JSON_RPC_VERSION)) {
-    return errorReply(id, new RpcFailure(INVALID_REQUEST, 'Invalid request'));
+    return buildErrorReply(id, new RpcFailure(INVALID_REQUEST, 'Invalid request'));
   }
   if (jsonrpc === undefined)
     return { error: { code: INVALID_REQUEST, message: 'Unsupported JSON-RPC protocol version' }, id };
@@ -81,17 +82,17 @@ function answerCall<Node>(node: Node, methods: Methods<Node>, call: Record<strin
   try {
     const method = methods.get(name);
     if (!method) throw new RpcFailure(METHOD_NOT_FOUND, 'Method not found');
-    const result = method.run(node, checkedParams(method, params));
+    const result = method.run(node, parseParams(method, params));
     return isNotification ? undefined : { jsonrpc: JSON_RPC_VERSION, result, id };
   } catch (error) {
     if (isNotification) return undefined;
-    if (isRpcFailure(error)) return errorReply(id, error);
+    if (isRpcFailure(error)) return buildErrorReply(id, error);
     throw error;
   }
 }
 
 /** Answers the text of a single or batch request. Returns an empty text if no reply is needed. */
-export function answerText<Node>(node: Node, methods: Methods<Node>, text: string): string {
+export function answerRequest<Node>(node: Node, methods: RpcMethods<Node>, text: string): string {
   let request: unknown;
   try {
     request = JSON.parse(text);
@@ -101,13 +102,14 @@ export function answerText<Node>(node: Node, methods: Methods<Node>, text: strin
   const calls = Array.isArray(request) ? request : [request];
   if (calls.length > MAX_BATCH_SIZE) {
     const message = `A batch can have at most ${MAX_BATCH_SIZE} requests; this one has ${calls.length}`;
-    return jsonText(errorReply(null, new RpcFailure(INVALID_REQUEST, message)));
+    return jsonText(buildErrorReply(null, new RpcFailure(INVALID_REQUEST, message)));
   }
-  if (!calls.every(isObject)) return jsonText(errorReply(null, new RpcFailure(PARSE_ERROR, 'Parse error')));
+  if (!calls.every(isObject)) return jsonText(buildErrorReply(null, new RpcFailure(PARSE_ERROR, 'Parse error')));
   const replies = calls.map((call) => answerCall(node, methods, call)).filter((reply) => reply !== undefined);
   if (replies.length === 0) return '';
   return jsonText(Array.isArray(request) ? replies : (replies[0] as JsonValue));
 }
 
 /** Builds the reply for an unexpected error, without its cause. */
-export const internalError = (): string => jsonText(errorReply(null, new RpcFailure(INTERNAL_ERROR, 'Internal error')));
+export const buildInternalErrorReply = (): string =>
+  jsonText(buildErrorReply(null, new RpcFailure(INTERNAL_ERROR, 'Internal error')));

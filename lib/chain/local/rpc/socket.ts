@@ -1,8 +1,8 @@
 import type { RawData, WebSocket } from 'ws';
 import { jsonText } from './json-text';
-import { unsignedParam } from './params';
-import { answerText, type Method, type Methods } from './rpc';
-import { INTERNAL_ERROR, invalidParams, RpcFailure } from './rpc-failure';
+import { parseUnsignedParam } from './params';
+import { answerRequest, type RpcMethod, type RpcMethods } from './rpc';
+import { buildInvalidParamsFailure, INTERNAL_ERROR, RpcFailure } from './rpc-failure';
 import { parseSubscribedEvent, type SubscribedEventKind } from './subscription-params';
 import type { Subscriptions } from './subscriptions';
 
@@ -10,7 +10,7 @@ import type { Subscriptions } from './subscriptions';
 interface SocketState {
   readonly subscriptions: Subscriptions;
   readonly subscriptionIds: Set<number>;
-  readonly newIds: number[];
+  readonly newSubscriptionIds: number[];
   send(text: string): void;
 }
 
@@ -27,9 +27,9 @@ export const MAX_SUBSCRIPTIONS = 100;
 /** A node's error message. */
 const TOO_MANY_SUBSCRIPTIONS = 'Internal Error: Subscription refused. Node subscription limit reached';
 
-const subscribe = (kind: SubscribedEventKind, required: number): Method<SocketState> => ({
-  required,
-  total: required === 0 ? 0 : 2,
+const createSubscribeMethod = (kind: SubscribedEventKind, required: number): RpcMethod<SocketState> => ({
+  requiredParams: required,
+  maxParams: required === 0 ? 0 : 2,
   run: (socket, params) => {
     if (socket.subscriptionIds.size >= MAX_SUBSCRIPTIONS) throw new RpcFailure(INTERNAL_ERROR, TOO_MANY_SUBSCRIPTIONS);
     const id = socket.subscriptions.add(parseSubscribedEvent(kind, params), (method, result) => {
@@ -37,25 +37,25 @@ const subscribe = (kind: SubscribedEventKind, required: number): Method<SocketSt
       socket.send(jsonText({ jsonrpc: '2.0', method, params: { result, subscription: id } }));
     });
     socket.subscriptionIds.add(id);
-    socket.newIds.push(id);
+    socket.newSubscriptionIds.push(id);
     return id;
   },
 });
 
-const unsubscribe: Method<SocketState> = {
-  required: 1,
-  total: 1,
+const unsubscribeMethod: RpcMethod<SocketState> = {
+  requiredParams: 1,
+  maxParams: 1,
   run: ({ subscriptions, subscriptionIds }, [given]) => {
-    const id = unsignedParam(given);
-    if (!subscriptionIds.delete(id)) throw invalidParams('Invalid subscription id.');
+    const id = parseUnsignedParam(given);
+    if (!subscriptionIds.delete(id)) throw buildInvalidParamsFailure('Invalid subscription id.');
     return subscriptions.remove(id);
   },
 };
 
-const socketMethods: Methods<SocketState> = new Map<string, Method<SocketState>>(
+const socketMethods: RpcMethods<SocketState> = new Map<string, RpcMethod<SocketState>>(
   SUBSCRIPTION_KINDS.flatMap(({ kind, required }) => [
-    [`${kind}Subscribe`, subscribe(kind, required)] as const,
-    [`${kind}Unsubscribe`, unsubscribe] as const,
+    [`${kind}Subscribe`, createSubscribeMethod(kind, required)] as const,
+    [`${kind}Unsubscribe`, unsubscribeMethod] as const,
   ]),
 );
 
@@ -67,7 +67,7 @@ export function serveSocket(socket: WebSocket, subscriptions: Subscriptions, onE
   const state: SocketState = {
     subscriptions,
     subscriptionIds: new Set(),
-    newIds: [],
+    newSubscriptionIds: [],
     send: (text) => {
       if (socket.bufferedAmount > MAX_BUFFERED_BYTES) socket.terminate();
       else if (socket.readyState === socket.OPEN) socket.send(text);
@@ -75,9 +75,9 @@ export function serveSocket(socket: WebSocket, subscriptions: Subscriptions, onE
   };
   socket.on('message', (data: RawData) => {
     try {
-      const reply = answerText(state, socketMethods, data.toString());
+      const reply = answerRequest(state, socketMethods, data.toString());
       if (reply) state.send(reply);
-      for (const id of state.newIds.splice(0)) subscriptions.catchUp(id);
+      for (const id of state.newSubscriptionIds.splice(0)) subscriptions.notifyIfLanded(id);
     } catch (error) {
       onError(error);
       socket.terminate();

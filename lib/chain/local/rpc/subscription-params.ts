@@ -3,15 +3,15 @@ import type { Commitment } from '../commitment';
 import { type AccountFilter, parseAccountFilter } from './account-filter';
 import { type AccountFormat, parseAccountFormat } from './account-json';
 import {
-  addressParam,
-  commitmentOf,
-  configParam,
-  listParam,
+  parseAddressParam,
+  parseConfigCommitment,
+  parseConfigParam,
+  parseListParam,
+  parseSignatureParam,
+  parseTextParam,
   type RpcConfig,
-  signatureParam,
-  textParam,
 } from './params';
-import { invalidParams, isRpcFailure } from './rpc-failure';
+import { buildInvalidParamsFailure, isRpcFailure } from './rpc-failure';
 
 /** The event that a subscription waits for. */
 export type SubscribedEvent =
@@ -40,7 +40,7 @@ function rewordErrors<Value>(what: string, read: () => Value): Value {
     return read();
   } catch (error) {
     if (isRpcFailure(error) && error.message.startsWith('Invalid param: ')) {
-      throw invalidParams(`Invalid Request: Invalid ${what} provided`);
+      throw buildInvalidParamsFailure(`Invalid Request: Invalid ${what} provided`);
     }
     throw error;
   }
@@ -48,35 +48,35 @@ function rewordErrors<Value>(what: string, read: () => Value): Value {
 
 function parseMentionedAddress(filter: unknown): Address | null {
   if (filter === 'all' || filter === 'allWithVotes') return null;
-  const mentions = listParam(configParam(filter, 'RpcTransactionLogsFilter').mentions);
-  if (mentions.length !== 1) throw invalidParams('Invalid Request: Only 1 address supported');
-  return rewordErrors('pubkey', () => addressParam(mentions[0]));
+  const mentions = parseListParam(parseConfigParam(filter, 'RpcTransactionLogsFilter').mentions);
+  if (mentions.length !== 1) throw buildInvalidParamsFailure('Invalid Request: Only 1 address supported');
+  return rewordErrors('pubkey', () => parseAddressParam(mentions[0]));
 }
 
-const eventReaders: Readonly<Record<SubscribedEventKind, (first: unknown, settings: RpcConfig) => SubscribedEvent>> = {
+const eventParsers: Readonly<Record<SubscribedEventKind, (first: unknown, settings: RpcConfig) => SubscribedEvent>> = {
   slot: () => ({ kind: 'slot' }),
   signature: (first, settings) => ({
     kind: 'signature',
-    signature: rewordErrors('signature', () => signatureParam(textParam(first))),
-    commitment: commitmentOf(settings),
+    signature: rewordErrors('signature', () => parseSignatureParam(parseTextParam(first))),
+    commitment: parseConfigCommitment(settings),
   }),
   account: (first, settings) => ({
     kind: 'account',
-    address: rewordErrors('pubkey', () => addressParam(first)),
+    address: rewordErrors('pubkey', () => parseAddressParam(first)),
     view: parseAccountFormat(settings),
-    commitment: commitmentOf(settings),
+    commitment: parseConfigCommitment(settings),
   }),
   program: (first, settings) => ({
     kind: 'program',
-    program: rewordErrors('pubkey', () => addressParam(first)),
+    program: rewordErrors('pubkey', () => parseAddressParam(first)),
     passes: parseAccountFilter(settings),
     view: parseAccountFormat(settings),
-    commitment: commitmentOf(settings),
+    commitment: parseConfigCommitment(settings),
   }),
   logs: (first, settings) => ({
     kind: 'logs',
     mentions: parseMentionedAddress(first),
-    commitment: commitmentOf(settings),
+    commitment: parseConfigCommitment(settings),
   }),
 };
 
@@ -84,4 +84,4 @@ const eventReaders: Readonly<Record<SubscribedEventKind, (first: unknown, settin
 export const parseSubscribedEvent = (
   kind: SubscribedEventKind,
   [first, options]: readonly unknown[],
-): SubscribedEvent => eventReaders[kind](first, configParam(options, 'RpcSubscribeConfig'));
+): SubscribedEvent => eventParsers[kind](first, parseConfigParam(options, 'RpcSubscribeConfig'));

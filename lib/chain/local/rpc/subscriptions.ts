@@ -10,12 +10,12 @@ import type { SubscribedEvent } from './subscription-params';
 /** One subscription of one socket. `notify` sends a notification. */
 interface Subscription {
   readonly id: number;
-  readonly interest: SubscribedEvent;
+  readonly subscribedEvent: SubscribedEvent;
   /**
    * The account in the last notification, or before that at the time of subscribing. Only for subscriptions to an
    * account.
    */
-  lastNotified?: StoredAccount | null;
+  lastNotifiedAccount?: StoredAccount | null;
   readonly notify: (method: string, result: JsonValue) => void;
 }
 
@@ -29,15 +29,15 @@ export class Subscriptions implements ChainObserver {
   private readonly subscriptions = new Map<number, Subscription>();
   private nextId = 0;
   /** The newest slot that was notified at `confirmed` and at `finalized`. The value for `processed` isn't used. */
-  private readonly told: Record<Commitment, number>;
+  private readonly lastNotifiedSlots: Record<Commitment, number>;
 
   constructor(private readonly chain: Chain) {
-    this.told = {
+    this.lastNotifiedSlots = {
       processed: chain.slotAt('processed'),
       confirmed: chain.slotAt('confirmed'),
       finalized: chain.slotAt('finalized'),
     };
-    chain.observe(this);
+    chain.addObserver(this);
   }
 
   get size(): number {
@@ -46,8 +46,8 @@ export class Subscriptions implements ChainObserver {
 
   add(interest: SubscribedEvent, notify: Subscription['notify']): number {
     const id = this.nextId++;
-    const subscription: Subscription = { id, interest, notify };
-    if (interest.kind === 'account') subscription.lastNotified = this.accountFor(interest);
+    const subscription: Subscription = { id, subscribedEvent: interest, notify };
+    if (interest.kind === 'account') subscription.lastNotifiedAccount = this.readAccount(interest);
     this.subscriptions.set(id, subscription);
     return id;
   }
@@ -56,42 +56,47 @@ export class Subscriptions implements ChainObserver {
    * Notifies a signature subscription if its transaction has already landed. Called when the client knows its
    * subscription's number.
    */
-  catchUp(id: number): void {
+  notifyIfLanded(id: number): void {
     const subscription = this.subscriptions.get(id);
-    if (subscription?.interest.kind === 'signature') this.tellSignature(subscription, subscription.interest);
+    if (subscription?.subscribedEvent.kind === 'signature')
+      this.notifySignature(subscription, subscription.subscribedEvent);
   }
 
   remove(id: number): boolean {
     return this.subscriptions.delete(id);
   }
 
-  transactionsProcessed(transactions: readonly TransactionRecord[]): void {
-    this.tell('processed', this.chain.slotAt('processed'), transactions);
+  onTransactionsProcessed(transactions: readonly TransactionRecord[]): void {
+    this.notifyTransactions('processed', this.chain.slotAt('processed'), transactions);
   }
 
-  slotOpened(): void {
+  onSlotOpened(): void {
     const slot = this.chain.slotAt('processed');
     const root = this.chain.slotAt('finalized');
-    for (const { interest, notify } of this.subscriptions.values()) {
+    for (const { subscribedEvent: interest, notify } of this.subscriptions.values()) {
       if (interest.kind === 'slot') notify('slotNotification', { parent: slot - 1, root, slot });
     }
     for (const commitment of LATER_COMMITMENTS) {
-      for (let reached = this.told[commitment] + 1; reached <= this.chain.slotAt(commitment); reached += 1) {
-        this.tell(commitment, reached, this.chain.ledger.block(reached)?.transactions ?? []);
-        this.told[commitment] = reached;
+      for (
+        let reached = this.lastNotifiedSlots[commitment] + 1;
+        reached <= this.chain.slotAt(commitment);
+        reached += 1
+      ) {
+        this.notifyTransactions(commitment, reached, this.chain.ledger.block(reached)?.transactions ?? []);
+        this.lastNotifiedSlots[commitment] = reached;
       }
     }
   }
 
-  private tell(commitment: Commitment, slot: number, transactions: readonly TransactionRecord[]): void {
+  private notifyTransactions(commitment: Commitment, slot: number, transactions: readonly TransactionRecord[]): void {
     if (transactions.length === 0) return;
     for (const subscription of [...this.subscriptions.values()]) {
-      const { interest } = subscription;
+      const { subscribedEvent: interest } = subscription;
       if (interest.kind === 'slot' || interest.commitment !== commitment) continue;
-      if (interest.kind === 'signature') this.tellSignature(subscription, interest);
-      else if (interest.kind === 'account') this.tellAccount(subscription, interest, slot);
+      if (interest.kind === 'signature') this.notifySignature(subscription, interest);
+      else if (interest.kind === 'account') this.notifyAccount(subscription, interest, slot);
       else if (interest.kind === 'program') this.notifyProgram(subscription, interest, slot);
-      else this.tellLogs(subscription, interest.mentions, slot, transactions);
+      else this.notifyLogs(subscription, interest.mentions, slot, transactions);
     }
   }
 
@@ -99,18 +104,22 @@ export class Subscriptions implements ChainObserver {
    * Notifies about a signature once it has landed at the subscription's commitment, and ends the subscription, which
    * gets only one notification.
    */
-  private tellSignature({ id, notify }: Subscription, interest: SubscribedEvent & { kind: 'signature' }): void {
-    const landed = this.chain.landed(interest.signature);
+  private notifySignature({ id, notify }: Subscription, interest: SubscribedEvent & { kind: 'signature' }): void {
+    const landed = this.chain.findLanded(interest.signature);
     if (!landed || landed.slot > this.chain.slotAt(interest.commitment)) return;
     this.subscriptions.delete(id);
     notify('signatureNotification', { context: { slot: landed.slot }, value: { err: landed.err } });
   }
 
-  private tellAccount(subscription: Subscription, interest: SubscribedEvent & { kind: 'account' }, slot: number): void {
+  private notifyAccount(
+    subscription: Subscription,
+    interest: SubscribedEvent & { kind: 'account' },
+    slot: number,
+  ): void {
     const accountOf = (address: Address) => this.chain.account(address, slot);
     const account = accountOf(interest.address);
-    if (account === subscription.lastNotified) return;
-    subscription.lastNotified = account;
+    if (account === subscription.lastNotifiedAccount) return;
+    subscription.lastNotifiedAccount = account;
     const shown = account ?? CLOSED_ACCOUNT;
     subscription.notify('accountNotification', {
       context: { slot },
@@ -128,7 +137,7 @@ export class Subscriptions implements ChainObserver {
     slot: number,
   ): void {
     const accountOf = (address: Address) => this.chain.account(address, slot);
-    for (const pubkey of this.chain.bank.versions.touchedIn(slot)) {
+    for (const pubkey of this.chain.bank.versions.listTouchedAddresses(slot)) {
       const account = accountOf(pubkey);
       if (account === null || account.owner !== program || !passes(account)) continue;
       notify('programNotification', {
@@ -138,7 +147,7 @@ export class Subscriptions implements ChainObserver {
     }
   }
 
-  private tellLogs(
+  private notifyLogs(
     { notify }: Subscription,
     mentions: Address | null,
     slot: number,
@@ -150,7 +159,7 @@ export class Subscriptions implements ChainObserver {
     }
   }
 
-  private accountFor({ address, commitment }: SubscribedEvent & { kind: 'account' }): StoredAccount | null {
+  private readAccount({ address, commitment }: SubscribedEvent & { kind: 'account' }): StoredAccount | null {
     return this.chain.account(address, this.chain.slotAt(commitment));
   }
 }

@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base';
 import type { InnerInstructions, ReturnData } from '../runtime/execution';
-import { type MessageAccount, messageAccounts } from '../runtime/loaded-addresses';
+import { listAccountsOfMessage, type MessageAccount } from '../runtime/loaded-addresses';
 import type { TokenBalance } from '../runtime/token-balances';
 import type { TransactionError } from '../runtime/transaction-error';
 import { decodeTransaction, type WireTransaction } from '../runtime/wire';
@@ -17,7 +17,7 @@ export type TransactionEncoding = (typeof TRANSACTION_ENCODINGS)[number];
 export const buildStatusJson = (error: TransactionError | null): JsonValue =>
   error === null ? { Ok: null } : { Err: error };
 
-const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
+const encodeBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 
 export const tokenBalancesJson = (balances: readonly TokenBalance[]): JsonValue =>
   balances.map(({ accountIndex, mint, owner, programId, amount, decimals }) => ({
@@ -29,7 +29,7 @@ export const tokenBalancesJson = (balances: readonly TokenBalance[]): JsonValue 
   }));
 
 export const returnDataJson = (returnData: ReturnData | null): JsonValue =>
-  returnData && { programId: returnData.programId, data: [base64(returnData.data), 'base64'] };
+  returnData && { programId: returnData.programId, data: [encodeBase64(returnData.data), 'base64'] };
 
 export function innerInstructionsJson(
   all: readonly InnerInstructions[],
@@ -99,14 +99,14 @@ function bodyJson(
   keys: readonly MessageAccount[],
   encoding: TransactionEncoding,
 ): JsonValue {
-  if (encoding === 'base64') return [base64(transaction.bytes), encoding];
+  if (encoding === 'base64') return [encodeBase64(transaction.bytes), encoding];
   if (encoding === 'base58') return [base58.encode(transaction.bytes), encoding];
   if (encoding === 'binary') return base58.encode(transaction.bytes);
   const signatures = transaction.signatures.map((signature) => base58.encode(signature));
   return { message: messageJson(transaction, keys, encoding), signatures };
 }
 
-function checkVersion(version: 'legacy' | 0, maxVersion: number | null): void {
+function assertVersionSupported(version: 'legacy' | 0, maxVersion: number | null): void {
   if (version === 'legacy' || maxVersion !== null) return;
   const message = `Transaction version (${version}) is not supported by the requesting client. Please try the request again with the following configuration parameter: "maxSupportedTransactionVersion": ${version}`;
   throw new RpcFailure(UNSUPPORTED_TRANSACTION_VERSION, message);
@@ -116,9 +116,9 @@ function checkVersion(version: 'legacy' | 0, maxVersion: number | null): void {
 export function accountsOnlyJson(record: TransactionRecord, maxVersion: number | null): JsonValue {
   const transaction = decodeTransaction(record.wire);
   const { version } = transaction.message;
-  checkVersion(version, maxVersion);
+  assertVersionSupported(version, maxVersion);
   const { err, fee, preBalances, postBalances } = record;
-  const accountKeys = messageAccounts(transaction.message, record.loadedAddresses).map(
+  const accountKeys = listAccountsOfMessage(transaction.message, record.loadedAddresses).map(
     ({ address: pubkey, signer, source, writable }) => ({ pubkey, signer, source, writable }),
   );
   const preTokenBalances = tokenBalancesJson(record.preTokenBalances);
@@ -137,8 +137,8 @@ export function accountsOnlyJson(record: TransactionRecord, maxVersion: number |
 export function transactionJson(record: TransactionRecord, encoding: TransactionEncoding, maxVersion: number | null) {
   const transaction = decodeTransaction(record.wire);
   const { version } = transaction.message;
-  checkVersion(version, maxVersion);
-  const keys = messageAccounts(transaction.message, record.loadedAddresses);
+  assertVersionSupported(version, maxVersion);
+  const keys = listAccountsOfMessage(transaction.message, record.loadedAddresses);
   return {
     meta: metaJson(record, keys, encoding),
     transaction: bodyJson(transaction, keys, encoding),

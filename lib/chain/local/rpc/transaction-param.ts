@@ -1,6 +1,6 @@
-import { decodeTransaction, isSane, WireError, type WireTransaction } from '../runtime/wire';
-import { variantParam } from './params';
-import { invalidParams } from './rpc-failure';
+import { decodeTransaction, isWellFormed, WireError, type WireTransaction } from '../runtime/wire';
+import { parseVariantParam } from './params';
+import { buildInvalidParamsFailure } from './rpc-failure';
 import { TRANSACTION_ENCODINGS } from './transaction-json';
 import { decodeBase58, decodeBase64 } from './wire-text';
 
@@ -10,10 +10,10 @@ const RUST_TYPE = 'solana_transaction::versioned::VersionedTransaction';
  * Parses a request's transaction in base58 or base64. Throws an RpcFailure if it can't be decoded, or if an index in it
  * is out of range.
  */
-export function transactionParam(encoded: string, encodingGiven: unknown): WireTransaction {
-  const encoding = variantParam(encodingGiven, TRANSACTION_ENCODINGS);
+export function parseTransactionParam(encoded: string, encodingGiven: unknown): WireTransaction {
+  const encoding = parseVariantParam(encodingGiven, TRANSACTION_ENCODINGS);
   if (encoding === 'json' || encoding === 'jsonParsed') {
-    throw invalidParams(`unsupported encoding: ${encoding}. Supported encodings: base58, base64`);
+    throw buildInvalidParamsFailure(`unsupported encoding: ${encoding}. Supported encodings: base58, base64`);
   }
   const bytes = encoding === 'base64' ? decodeBase64(encoded, RUST_TYPE) : decodeBase58(encoded, RUST_TYPE);
   let transaction: WireTransaction;
@@ -21,9 +21,9 @@ export function transactionParam(encoded: string, encodingGiven: unknown): WireT
     transaction = decodeTransaction(bytes);
   } catch (error) {
     if (!(error instanceof WireError)) throw error;
-    throw invalidParams(`failed to deserialize ${RUST_TYPE}: ${error.message}`);
+    throw buildInvalidParamsFailure(`failed to deserialize ${RUST_TYPE}: ${error.message}`);
   }
-  if (!isSane(transaction))
-    throw invalidParams('invalid transaction: Transaction failed to sanitize accounts offsets correctly');
+  if (!isWellFormed(transaction))
+    throw buildInvalidParamsFailure('invalid transaction: Transaction failed to sanitize accounts offsets correctly');
   return transaction;
 }

@@ -1,23 +1,23 @@
 import { base58 } from '@scure/base';
 import { PACKET_DATA_SIZE } from '../runtime/wire';
-import { invalidParams } from './rpc-failure';
+import { buildInvalidParamsFailure } from './rpc-failure';
 
 /** Most characters that a packet has in base64. */
-const MAX_BASE64 = 1644;
+const MAX_BASE64_LENGTH = 1644;
 /** Most characters that a packet has in base58. */
-const MAX_BASE58 = 1683;
+const MAX_BASE58_LENGTH = 1683;
 const BASE64_SYMBOL = /^[A-Za-z0-9+/]$/;
 const BASE58_SYMBOL = /^[1-9A-HJ-NP-Za-km-z]$/;
 
-function tooLongError(encoding: string, type: string, length: number, max: number) {
-  return invalidParams(
+function buildTooLongFailure(encoding: string, type: string, length: number, max: number) {
+  return buildInvalidParamsFailure(
     `${encoding} encoded ${type} too large: ${length} bytes (max: encoded/raw ${max}/${PACKET_DATA_SIZE})`,
   );
 }
 
 function assertWithinPacket(bytes: Uint8Array, type: string): Uint8Array {
   if (bytes.length <= PACKET_DATA_SIZE) return bytes;
-  throw invalidParams(`decoded ${type} too large: ${bytes.length} bytes (max: ${PACKET_DATA_SIZE} bytes)`);
+  throw buildInvalidParamsFailure(`decoded ${type} too large: ${bytes.length} bytes (max: ${PACKET_DATA_SIZE} bytes)`);
 }
 
 /**
@@ -33,18 +33,20 @@ function findBase64Fault(text: string): string | null {
 
 /** Decodes a base64 parameter of at most a packet. `type` is the node's name for its content, used in errors. */
 export function decodeBase64(text: string, type: string): Uint8Array {
-  if (text.length > MAX_BASE64) throw tooLongError('base64', type, text.length, MAX_BASE64);
+  if (text.length > MAX_BASE64_LENGTH) throw buildTooLongFailure('base64', type, text.length, MAX_BASE64_LENGTH);
   const problem = findBase64Fault(text);
-  if (problem) throw invalidParams(`invalid base64 encoding: ${problem}`);
+  if (problem) throw buildInvalidParamsFailure(`invalid base64 encoding: ${problem}`);
   return assertWithinPacket(new Uint8Array(Buffer.from(text, 'base64')), type);
 }
 
 /** Decodes a base58 parameter of at most a packet. `type` is the node's name for its content, used in errors. */
 export function decodeBase58(text: string, type: string): Uint8Array {
-  if (text.length > MAX_BASE58) throw tooLongError('base58', type, text.length, MAX_BASE58);
+  if (text.length > MAX_BASE58_LENGTH) throw buildTooLongFailure('base58', type, text.length, MAX_BASE58_LENGTH);
   const index = [...text].findIndex((symbol) => !BASE58_SYMBOL.test(symbol));
   if (index >= 0) {
-    throw invalidParams(`invalid base58 encoding: InvalidCharacter { character: '${text[index]}', index: ${index} }`);
+    throw buildInvalidParamsFailure(
+      `invalid base58 encoding: InvalidCharacter { character: '${text[index]}', index: ${index} }`,
+    );
   }
   return assertWithinPacket(base58.decode(text), type);
 }

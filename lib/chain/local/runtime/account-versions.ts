@@ -22,12 +22,12 @@ const BASE_SLOT = -1;
  * can be read at any commitment. An account is dropped once its closing is finalized.
  */
 export class AccountVersions {
-  private readonly versions = new Map<Address, AccountVersion[]>();
-  private readonly touched = new Map<number, Set<Address>>();
+  private readonly versionsByAddress = new Map<Address, AccountVersion[]>();
+  private readonly touchedAddressesBySlot = new Map<number, Set<Address>>();
 
   /** Returns the account at the end of `slot`, null if it didn't exist, or undefined if no version of it is stored. */
-  at(address: Address, slot: number): StoredAccount | null | undefined {
-    const versions = this.versions.get(address);
+  getVersion(address: Address, slot: number): StoredAccount | null | undefined {
+    const versions = this.versionsByAddress.get(address);
     if (!versions) return undefined;
     for (let i = versions.length - 1; i >= 0; i -= 1) {
       const version = versions[i];
@@ -41,62 +41,63 @@ export class AccountVersions {
    * address.
    */
   write(slot: number, address: Address, account: StoredAccount | null, before: StoredAccount | null): void {
-    const versions = this.versions.get(address) ?? [{ slot: BASE_SLOT, account: before }];
+    const versions = this.versionsByAddress.get(address) ?? [{ slot: BASE_SLOT, account: before }];
     if (versions.at(-1)?.slot === slot) versions.pop();
     versions.push({ slot, account });
-    this.versions.set(address, versions);
-    const touched = this.touched.get(slot) ?? new Set();
-    this.touched.set(slot, touched.add(address));
+    this.versionsByAddress.set(address, versions);
+    const touched = this.touchedAddressesBySlot.get(slot) ?? new Set();
+    this.touchedAddressesBySlot.set(slot, touched.add(address));
   }
 
   /** Returns the addresses written in `slot`. Empty for slots before the newest finalized one. */
-  touchedIn(slot: number): ReadonlySet<Address> {
-    return this.touched.get(slot) ?? new Set();
+  listTouchedAddresses(slot: number): ReadonlySet<Address> {
+    return this.touchedAddressesBySlot.get(slot) ?? new Set();
   }
 
   /** Removes versions that only slots before `finalized` could see. */
   finalize(finalized: number): void {
-    for (const [slot, addresses] of this.touched) {
+    for (const [slot, addresses] of this.touchedAddressesBySlot) {
       if (slot >= finalized) continue;
-      this.touched.delete(slot);
+      this.touchedAddressesBySlot.delete(slot);
       for (const address of addresses) this.prune(address, finalized);
     }
   }
 
   private prune(address: Address, finalized: number): void {
-    const versions = this.versions.get(address);
+    const versions = this.versionsByAddress.get(address);
     if (!versions) return;
     const keepFrom = versions.findLastIndex((version) => version.slot <= finalized);
     if (keepFrom > 0) versions.splice(0, keepFrom);
-    if (versions.length === 1 && versions[0]?.account === null) this.versions.delete(address);
+    if (versions.length === 1 && versions[0]?.account === null) this.versionsByAddress.delete(address);
   }
 
   /** Returns the addresses that were written, except those of closed accounts that were dropped. */
   addresses(): IterableIterator<Address> {
-    return this.versions.keys();
+    return this.versionsByAddress.keys();
   }
 
   /** Returns all addresses with their newest account. */
-  *newest(): IterableIterator<[Address, StoredAccount | null]> {
-    for (const [address, versions] of this.versions) yield [address, versions.at(-1)?.account ?? null];
+  *listNewest(): IterableIterator<[Address, StoredAccount | null]> {
+    for (const [address, versions] of this.versionsByAddress) yield [address, versions.at(-1)?.account ?? null];
   }
 
   /** Removes an address, as if it had never been written. */
-  forget(address: Address): void {
-    this.versions.delete(address);
+  deleteAddress(address: Address): void {
+    this.versionsByAddress.delete(address);
   }
 
   /** Returns all versions for a snapshot. */
   dump(): [Address, AccountVersion[]][] {
-    return [...this.versions];
+    return [...this.versionsByAddress];
   }
 
   /** Restores all versions from a snapshot. */
   load(dump: readonly (readonly [Address, readonly AccountVersion[]])[]): void {
     for (const [address, versions] of dump) {
-      this.versions.set(address, [...versions]);
+      this.versionsByAddress.set(address, [...versions]);
       for (const { slot } of versions) {
-        if (slot !== BASE_SLOT) this.touched.set(slot, (this.touched.get(slot) ?? new Set()).add(address));
+        if (slot !== BASE_SLOT)
+          this.touchedAddressesBySlot.set(slot, (this.touchedAddressesBySlot.get(slot) ?? new Set()).add(address));
       }
     }
   }

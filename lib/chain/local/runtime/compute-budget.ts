@@ -36,15 +36,15 @@ const DATA_BYTES_PER_UNIT = 4;
 const LOADED_PAGE_BYTES = 32 * 1024;
 const LOADED_PAGE_COST = 8;
 
-const programOf = (message: WireMessage, index: number): string => message.accountKeys[index] ?? '';
+const getProgramAddress = (message: WireMessage, index: number): string => message.accountKeys[index] ?? '';
 
 /** Returns a message's compute budget, with the runtime's defaults. The price is in micro-lamports per unit. */
-export function computeBudget(message: WireMessage): { unitLimit: number; unitPrice: bigint } {
+export function parseComputeBudget(message: WireMessage): { unitLimit: number; unitPrice: bigint } {
   let asked: number | null = null;
   let unitPrice = 0n;
   let byDefault = 0;
   for (const { programIdIndex, data } of message.instructions) {
-    const program = programOf(message, programIdIndex);
+    const program = getProgramAddress(message, programIdIndex);
     byDefault += BUILTINS.has(program) ? DEFAULT_BUILTIN_UNITS : DEFAULT_PROGRAM_UNITS;
     if (program !== COMPUTE_BUDGET_PROGRAM) continue;
     const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
@@ -62,7 +62,7 @@ function countPrecompileSignatures(message: WireMessage): { count: number; cost:
   let count = 0;
   let cost = 0;
   for (const { programIdIndex, data } of message.instructions) {
-    const each = PRECOMPILE_SIGNATURE_COSTS.get(programOf(message, programIdIndex));
+    const each = PRECOMPILE_SIGNATURE_COSTS.get(getProgramAddress(message, programIdIndex));
     if (each === undefined) continue;
     count += data[0] ?? 0;
     cost += each * (data[0] ?? 0);
@@ -71,15 +71,20 @@ function countPrecompileSignatures(message: WireMessage): { count: number; cost:
 }
 
 /** Calculates the fee of a message in lamports: signatures and priority. */
-export function feeOf(message: WireMessage): bigint {
+export function calculateFee(message: WireMessage): bigint {
   const signatures = BigInt(message.numRequiredSignatures + countPrecompileSignatures(message).count);
-  const { unitLimit, unitPrice } = computeBudget(message);
+  const { unitLimit, unitPrice } = parseComputeBudget(message);
   const priority = (BigInt(unitLimit) * unitPrice + MICRO_LAMPORTS_PER_LAMPORT - 1n) / MICRO_LAMPORTS_PER_LAMPORT;
   return signatures * LAMPORTS_PER_SIGNATURE + priority;
 }
 
 /** Calculates a transaction's cost in block space by the runtime's cost model. */
-export function costUnits(message: WireMessage, writableAccounts: number, unitsConsumed: number, loadedBytes: number) {
+export function calculateCostUnits(
+  message: WireMessage,
+  writableAccounts: number,
+  unitsConsumed: number,
+  loadedBytes: number,
+) {
   const dataBytes = message.instructions.reduce((sum, { data }) => sum + data.length, 0);
   return (
     message.numRequiredSignatures * SIGNATURE_COST +

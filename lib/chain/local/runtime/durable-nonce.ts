@@ -14,7 +14,7 @@ const ADVANCE_NONCE_TAG = 4;
 
 const readU32 = (data: Uint8Array, at: number): number =>
   new DataView(data.buffer, data.byteOffset).getUint32(at, true);
-const readKey = (data: Uint8Array, at: number): string => base58.encode(data.subarray(at, at + 32));
+const readAddress = (data: Uint8Array, at: number): string => base58.encode(data.subarray(at, at + 32));
 
 /**
  * Returns the nonce account that replaces a recent blockhash: the first instruction advances it, its authority signs,
@@ -33,14 +33,14 @@ export function findUsedNonce(
   const { data } = account;
   const signers = message.accountKeys.slice(0, message.numRequiredSignatures);
   const isUsable = readU32(data, 0) === INITIALIZED_STATE && readU32(data, 4) === INITIALIZED_STATE;
-  const isSigned = signers.some((signer) => signer === readKey(data, AUTHORITY_OFFSET));
-  return isUsable && isSigned && readKey(data, STORED_HASH_OFFSET) === message.recentBlockhash
+  const isSigned = signers.some((signer) => signer === readAddress(data, AUTHORITY_OFFSET));
+  return isUsable && isSigned && readAddress(data, STORED_HASH_OFFSET) === message.recentBlockhash
     ? { address, account }
     : null;
 }
 
 /** Returns the advanced nonce account. Of a failed transaction's changes, only this one and the fee remain. */
-export function advancedNonce(account: StoredAccount, blockhash: Blockhash): StoredAccount {
+export function advanceNonce(account: StoredAccount, blockhash: Blockhash): StoredAccount {
   const data = Uint8Array.from(account.data);
   data.set(createHash('sha256').update('DURABLE_NONCE').update(base58.decode(blockhash)).digest(), STORED_HASH_OFFSET);
   return { ...account, data };

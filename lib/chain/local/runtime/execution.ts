@@ -6,7 +6,7 @@ import type { LoadedAddresses, MessageAccount } from './loaded-addresses';
 import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from './program-addresses';
 import type { TokenBalance } from './token-balances';
 import type { TransactionError } from './transaction-error';
-import { programDataAddress } from './vm';
+import { findProgramDataAddress } from './vm';
 import type { CompiledInstruction, WireMessage } from './wire';
 
 export interface InnerInstruction extends CompiledInstruction {
@@ -67,14 +67,14 @@ export function isDroppedError(err: TransactionError, message: WireMessage, logs
 }
 
 /** Returns why an account can't pay a fee, or null. */
-export function payerError(payer: StoredAccount | null, fee: bigint | null): TransactionError | null {
+export function findPayerError(payer: StoredAccount | null, fee: bigint | null): TransactionError | null {
   if (fee === null) return null;
   if (!payer) return 'AccountNotFound';
   if (payer.owner !== SYSTEM_PROGRAM) return 'InvalidAccountForFee';
   return payer.lamports < fee ? 'InsufficientFundsForFee' : null;
 }
 
-export function innerInstructionsOf(meta: TransactionMetadata): InnerInstructions[] {
+export function toInnerInstructions(meta: TransactionMetadata): InnerInstructions[] {
   return meta.innerInstructions().flatMap((calls, index) => {
     const instructions = calls.map((call) => {
       const instruction = call.instruction();
@@ -86,7 +86,7 @@ export function innerInstructionsOf(meta: TransactionMetadata): InnerInstruction
   });
 }
 
-export function returnDataOf(meta: TransactionMetadata): ReturnData | null {
+export function toReturnData(meta: TransactionMetadata): ReturnData | null {
   const returned = meta.returnData();
   const data = returned.data();
   return data.length > 0 ? { programId: base58.encode(returned.programId()) as Address, data } : null;
@@ -96,13 +96,13 @@ export function returnDataOf(meta: TransactionMetadata): ReturnData | null {
 const ACCOUNT_OVERHEAD_BYTES = 64;
 
 /** Counts the bytes that a transaction loads: its accounts, and the bytes of each upgradeable program among them. */
-export function loadedBytes(
+export function calculateLoadedBytes(
   accounts: readonly MessageAccount[],
   accountOf: (address: Address) => StoredAccount | null,
 ): number {
   const addresses = new Set(accounts.map(({ address }) => address));
   for (const { address } of accounts) {
-    const programData = programDataAddress(accountOf(address));
+    const programData = findProgramDataAddress(accountOf(address));
     if (programData) addresses.add(programData);
   }
   let bytes = 0;

@@ -22,11 +22,11 @@ export interface MessageAccount {
 }
 
 /** Size of an address lookup table's header in bytes. */
-const TABLE_HEADER = 56;
+const TABLE_HEADER_BYTES = 56;
 
-function tableAddress(table: StoredAccount | null, index: number): Address | undefined {
+function readTableAddress(table: StoredAccount | null, index: number): Address | undefined {
   if (table?.owner !== ADDRESS_LOOKUP_TABLE_PROGRAM) return undefined;
-  const start = TABLE_HEADER + index * ADDRESS_BYTES;
+  const start = TABLE_HEADER_BYTES + index * ADDRESS_BYTES;
   const key = table.data.subarray(start, start + ADDRESS_BYTES);
   return key.length === ADDRESS_BYTES ? (base58.encode(key) as Address) : undefined;
 }
@@ -40,8 +40,8 @@ export function loadAddresses(
   const readonly: (Address | undefined)[] = [];
   for (const { accountKey, writableIndexes, readonlyIndexes } of addressTableLookups) {
     const table = accountOf(accountKey);
-    writable.push(...writableIndexes.map((index) => tableAddress(table, index)));
-    readonly.push(...readonlyIndexes.map((index) => tableAddress(table, index)));
+    writable.push(...writableIndexes.map((index) => readTableAddress(table, index)));
+    readonly.push(...readonlyIndexes.map((index) => readTableAddress(table, index)));
   }
   if ([...writable, ...readonly].includes(undefined)) return null;
   return { writable: writable as Address[], readonly: readonly as Address[] };
@@ -58,7 +58,7 @@ function isStaticWritable(message: WireMessage, index: number): boolean {
  * Returns all accounts of a message. An invoked program is read-only, unless the upgradeable loader is among the
  * message's own accounts, as in deployments.
  */
-export function messageAccounts(message: WireMessage, loaded: LoadedAddresses): MessageAccount[] {
+export function listAccountsOfMessage(message: WireMessage, loaded: LoadedAddresses): MessageAccount[] {
   const invoked = new Set(message.instructions.map(({ programIdIndex }) => programIdIndex));
   const deploys = message.accountKeys.includes(UPGRADEABLE_LOADER);
   const own = message.accountKeys.map((address, index) => ({

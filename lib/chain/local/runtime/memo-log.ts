@@ -6,7 +6,7 @@ const SIGNED_BY_LINE = /^Program log: Signed by:$/;
 const LOG_PREFIX = 'Program log: ';
 
 /** Formats a string as Rust's `{:?}` does, except for some control and unprintable characters. */
-const rustString = (value: string): string =>
+const formatRustString = (value: string): string =>
   JSON.stringify(value).replace(/\\u([0-9a-f]{4})/g, (_, hex) => `\\u{${Number.parseInt(hex, 16).toString(16)}}`);
 
 /**
@@ -26,7 +26,7 @@ export function toClusterLogs(logs: readonly string[]): string[] {
       continue;
     }
     const said = next.slice(LOG_PREFIX.length);
-    joined.push(memo ? `${LOG_PREFIX}${memo[1]}: ${rustString(said)}` : `${LOG_PREFIX}Signed by ${said}`);
+    joined.push(memo ? `${LOG_PREFIX}${memo[1]}: ${formatRustString(said)}` : `${LOG_PREFIX}Signed by ${said}`);
     i += 1;
   }
   return joined;

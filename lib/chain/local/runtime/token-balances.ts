@@ -27,7 +27,7 @@ const hasAccountType = ({ owner, data }: StoredAccount, kind: number): boolean =
   owner === TOKEN_2022_PROGRAM && data.length > ACCOUNT_TYPE_OFFSET && data[ACCOUNT_TYPE_OFFSET] === kind;
 
 /** Decodes a token account. Returns null if it is none or isn't initialized. */
-export function tokenAccountOf(account: StoredAccount | null): Token | null {
+export function decodeTokenAccount(account: StoredAccount | null): Token | null {
   if (!account || !isTokenProgram(account.owner)) return null;
   if (account.data.length !== TOKEN_ACCOUNT_BYTES && !hasAccountType(account, 2)) return null;
   const token = tokenDecoder.decode(account.data);
@@ -35,7 +35,7 @@ export function tokenAccountOf(account: StoredAccount | null): Token | null {
 }
 
 /** Decodes a mint. Returns null if it is none or isn't initialized. */
-export function mintOf(account: StoredAccount | null): Mint | null {
+export function decodeMintAccount(account: StoredAccount | null): Mint | null {
   if (!account || !isTokenProgram(account.owner)) return null;
   if (account.data.length !== MINT_BYTES && !hasAccountType(account, 1)) return null;
   const mint = mintDecoder.decode(account.data);
@@ -43,13 +43,13 @@ export function mintOf(account: StoredAccount | null): Mint | null {
 }
 
 /** Returns the token balances of a transaction's accounts. `accountOf` finds their mints. */
-export function tokenBalances(
+export function listTokenBalances(
   accounts: readonly (StoredAccount | null)[],
   accountOf: (address: Address) => StoredAccount | null,
 ): TokenBalance[] {
   return accounts.flatMap((account, accountIndex) => {
-    const token = tokenAccountOf(account);
-    const mint = token && mintOf(accountOf(token.mint));
+    const token = decodeTokenAccount(account);
+    const mint = token && decodeMintAccount(accountOf(token.mint));
     if (!account || !token || !mint) return [];
     const { mint: address, owner, amount } = token;
     return [{ accountIndex, mint: address, owner, programId: account.owner, amount, decimals: mint.decimals }];

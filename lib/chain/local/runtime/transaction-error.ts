@@ -45,7 +45,7 @@ const instructionErrorNames = [
 type LiteSvmError = ReturnType<FailedTransactionMetadata['err']>;
 
 /** Converts a LiteSVM error to its RPC form. */
-export function fromLiteSvm(error: LiteSvmError): TransactionError {
+export function toTransactionError(error: LiteSvmError): TransactionError {
   if (typeof error === 'number') return transactionErrorNames[error] ?? 'SanitizeFailure';
   if ('accountIndex' in error) {
     const account_index = error.accountIndex;
@@ -60,17 +60,17 @@ export function fromLiteSvm(error: LiteSvmError): TransactionError {
   return { InstructionError: [error.index, 'code' in inner ? { Custom: inner.code } : 'BorshIoError'] };
 }
 
-function instructionErrorText(error: InstructionError): string {
+function formatInstructionError(error: InstructionError): string {
   if (typeof error === 'object') return `custom program error: 0x${error.Custom.toString(16)}`;
   return INSTRUCTION_ERRORS[error] ?? error;
 }
 
 /** Returns a node's message for an error. */
-export function errorText(error: TransactionError): string {
+export function formatTransactionError(error: TransactionError): string {
   if (typeof error === 'string') return TRANSACTION_ERRORS[error] ?? error;
   if ('InstructionError' in error) {
     const [index, inner] = error.InstructionError;
-    return `Error processing Instruction ${index}: ${instructionErrorText(inner)}`;
+    return `Error processing Instruction ${index}: ${formatInstructionError(inner)}`;
   }
   if ('DuplicateInstruction' in error)
     return `Transaction contains a duplicate instruction (${error.DuplicateInstruction}) that is not allowed`;

@@ -30,7 +30,7 @@ const TOKEN_PROGRAM_DATA_BYTES = 108_645;
 const MEMO_PROGRAM_BYTES = 74_800;
 
 /** Returns the address of an upgradeable program's bytes, or null for any other account. */
-export function programDataAddress(account: StoredAccount | null): Address | null {
+export function findProgramDataAddress(account: StoredAccount | null): Address | null {
   if (!account?.executable || account.data.length !== PROGRAM_ACCOUNT_BYTES || account.data[0] !== 2) return null;
   return base58.encode(account.data.subarray(PROGRAM_TAG_BYTES)) as Address;
 }
@@ -44,7 +44,7 @@ export class Vm {
   constructor(programs: readonly ChainProgram[]) {
     this.svm.setEpochSchedule(new EpochSchedule(BigInt(SLOTS_PER_EPOCH), BigInt(SLOTS_PER_EPOCH), false, 0n, 0n));
     this.svm.setClock(new ClockSysvar(0n, 0n, 0n, 1n, 0n));
-    const tokenProgramData = programDataAddress(this.read(TOKEN_PROGRAM));
+    const tokenProgramData = findProgramDataAddress(this.read(TOKEN_PROGRAM));
     if (tokenProgramData) this.pad(tokenProgramData, TOKEN_PROGRAM_DATA_BYTES);
     this.pad(MEMO_PROGRAM, MEMO_PROGRAM_BYTES);
     for (const { address, bytes } of programs) this.svm.addProgram(address, bytes);
@@ -117,16 +117,16 @@ export class Vm {
   /** Executes and commits a transaction. With `verify` it first checks signatures strictly. */
   send(transaction: WireTransaction, verify: boolean): TransactionMetadata | FailedTransactionMetadata {
     this.svm.withSigverify(verify);
-    return this.svm.sendTransaction(kitTransaction(transaction));
+    return this.svm.sendTransaction(toKitTransaction(transaction));
   }
 
   simulate(transaction: WireTransaction, verify: boolean): SimulatedTransactionInfo | FailedTransactionMetadata {
     this.svm.withSigverify(verify);
-    return this.svm.simulateTransaction(kitTransaction(transaction));
+    return this.svm.simulateTransaction(toKitTransaction(transaction));
   }
 }
 
-function kitTransaction({ message, signatures }: WireTransaction): Transaction {
+function toKitTransaction({ message, signatures }: WireTransaction): Transaction {
   const signers = message.accountKeys.slice(0, message.numRequiredSignatures);
   return {
     messageBytes: message.bytes as unknown as TransactionMessageBytes,

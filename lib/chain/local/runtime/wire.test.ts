@@ -15,7 +15,7 @@ import {
 } from '@solana/kit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeMessage, decodeTransaction, isSane, WireError } from './wire';
+import { decodeMessage, decodeTransaction, isWellFormed, WireError } from './wire';
 
 const anyAddress = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => base58.encode(bytes) as Address);
 const anyRole = fc.constantFrom(
@@ -153,7 +153,7 @@ describe('a transaction on the wire', () => {
     );
     const { message } = sound;
     const [only] = message.instructions;
-    expect(isSane(sound)).toBe(true);
+    expect(isWellFormed(sound)).toBe(true);
     const changes = [
       { instructions: [{ ...only!, programIdIndex: 2 }] },
       { instructions: [{ ...only!, programIdIndex: 0 }] },
@@ -163,6 +163,6 @@ describe('a transaction on the wire', () => {
       { numReadonlyUnsignedAccounts: 2 },
       { addressTableLookups: [{ accountKey: message.accountKeys[0]!, writableIndexes: [], readonlyIndexes: [] }] },
     ];
-    for (const change of changes) expect(isSane({ ...sound, message: { ...message, ...change } })).toBe(false);
+    for (const change of changes) expect(isWellFormed({ ...sound, message: { ...message, ...change } })).toBe(false);
   });
 });

@@ -52,21 +52,21 @@ class ByteReader {
   offset = 0;
   constructor(readonly bytes: Uint8Array) {}
 
-  take(length: number): Uint8Array {
+  readBytes(length: number): Uint8Array {
     if (this.offset + length > this.bytes.length) throw new WireError(`Attempting to read ${length} bytes`);
     this.offset += length;
     return this.bytes.subarray(this.offset - length, this.offset);
   }
 
-  byte(): number {
-    return this.take(1)[0] as number;
+  readByte(): number {
+    return this.readBytes(1)[0] as number;
   }
 
   /** Reads a compact-u16: seven bits per byte, at most three bytes. */
-  length(): number {
+  readLength(): number {
     let value = 0;
     for (let shift = 0; shift <= 14; shift += 7) {
-      const byte = this.byte();
+      const byte = this.readByte();
       value |= (byte & 0x7f) << shift;
       if (byte < VERSION_FLAG) return value;
     }
@@ -77,40 +77,40 @@ class ByteReader {
    * Reads a count, and then as many items of `size` bytes. Checks first that all items are there, as a node's decoder
    * does.
    */
-  chunks(size: number): Uint8Array[] {
-    const count = this.length();
-    const all = this.take(count * size);
+  readChunks(size: number): Uint8Array[] {
+    const count = this.readLength();
+    const all = this.readBytes(count * size);
     return Array.from({ length: count }, (_, i) => all.subarray(i * size, (i + 1) * size));
   }
 
-  indexes(): number[] {
-    return [...this.take(this.length())];
+  readIndexes(): number[] {
+    return [...this.readBytes(this.readLength())];
   }
 }
 
 function readMessage(reader: ByteReader): WireMessage {
   const start = reader.offset;
-  const first = reader.byte();
+  const first = reader.readByte();
   if (first > VERSION_FLAG) {
     const version = first & 0x7f;
     throw new WireError(`invalid value: integer \`${version}\`, expected valid transaction message version`);
   }
   const version = first === VERSION_FLAG ? 0 : 'legacy';
-  const numRequiredSignatures = version === 0 ? reader.byte() : first;
-  const numReadonlySignedAccounts = reader.byte();
-  const numReadonlyUnsignedAccounts = reader.byte();
-  const accountKeys = reader.chunks(ADDRESS_BYTES).map((key) => base58.encode(key) as Address);
+  const numRequiredSignatures = version === 0 ? reader.readByte() : first;
+  const numReadonlySignedAccounts = reader.readByte();
+  const numReadonlyUnsignedAccounts = reader.readByte();
+  const accountKeys = reader.readChunks(ADDRESS_BYTES).map((key) => base58.encode(key) as Address);
   const blockhashOffset = reader.offset - start;
-  const recentBlockhash = base58.encode(reader.take(ADDRESS_BYTES)) as Blockhash;
-  const instructions = Array.from({ length: reader.length() }, () => ({
-    programIdIndex: reader.byte(),
-    accounts: reader.indexes(),
-    data: reader.take(reader.length()),
+  const recentBlockhash = base58.encode(reader.readBytes(ADDRESS_BYTES)) as Blockhash;
+  const instructions = Array.from({ length: reader.readLength() }, () => ({
+    programIdIndex: reader.readByte(),
+    accounts: reader.readIndexes(),
+    data: reader.readBytes(reader.readLength()),
   }));
-  const addressTableLookups = Array.from({ length: version === 0 ? reader.length() : 0 }, () => ({
-    accountKey: base58.encode(reader.take(ADDRESS_BYTES)) as Address,
-    writableIndexes: reader.indexes(),
-    readonlyIndexes: reader.indexes(),
+  const addressTableLookups = Array.from({ length: version === 0 ? reader.readLength() : 0 }, () => ({
+    accountKey: base58.encode(reader.readBytes(ADDRESS_BYTES)) as Address,
+    writableIndexes: reader.readIndexes(),
+    readonlyIndexes: reader.readIndexes(),
   }));
   return {
     version,
@@ -132,7 +132,7 @@ export const decodeMessage = (bytes: Uint8Array): WireMessage => readMessage(new
 /** Decodes a signed transaction and ignores trailing bytes, as a node does. Throws WireError. */
 export function decodeTransaction(bytes: Uint8Array): WireTransaction {
   const reader = new ByteReader(bytes);
-  const signatures = reader.chunks(SIGNATURE_BYTES);
+  const signatures = reader.readChunks(SIGNATURE_BYTES);
   const message = readMessage(reader);
   const signature = base58.encode(signatures[0] ?? new Uint8Array(SIGNATURE_BYTES)) as Signature;
   return {
@@ -145,7 +145,7 @@ export function decodeTransaction(bytes: Uint8Array): WireTransaction {
 }
 
 /** Whether all indexes of a transaction are in range and its header is consistent. */
-export function isSane({ signatures, message }: WireTransaction): boolean {
+export function isWellFormed({ signatures, message }: WireTransaction): boolean {
   const { numRequiredSignatures: signed, accountKeys, instructions, addressTableLookups } = message;
   const loaded = addressTableLookups.map((table) => table.writableIndexes.length + table.readonlyIndexes.length);
   const keys = accountKeys.length + loaded.reduce((sum, count) => sum + count, 0);

@@ -1,4 +1,4 @@
-import type { Blocks } from '../blocks';
+import type { BlockReader } from '../blocks';
 import type { Ledger } from '../ledger';
 import type { Bank } from '../runtime/bank';
 import { LAMPORTS_PER_SIGNATURE } from '../runtime/compute-budget';
@@ -12,12 +12,12 @@ export interface BlockWriterDependencies {
   readonly secret: Uint8Array;
   readonly bank: Bank;
   readonly ledger: Ledger;
-  readonly times: SlotTimes;
+  readonly slotTimes: SlotTimes;
   readonly journal: Journal;
 }
 
 /** Calculates the validator's reward: half of the base fee, the other half is burned, and the whole priority fee. */
-function rewardOf({ fee, wire }: TransactionRecord): bigint {
+function calculateReward({ fee, wire }: TransactionRecord): bigint {
   const base = BigInt(decodeTransaction(wire).signatures.length) * LAMPORTS_PER_SIGNATURE;
   return base / 2n + (fee - base);
 }
@@ -26,32 +26,32 @@ function rewardOf({ fee, wire }: TransactionRecord): bigint {
 export class BlockWriter {
   constructor(
     private readonly store: BlockWriterDependencies,
-    private readonly blocks: Blocks,
+    private readonly blocks: BlockReader,
   ) {}
 
   /** Writes a block. If that fails, it throws and nothing has changed. */
   write(slot: number, transactions: readonly TransactionRecord[]): void {
     const { bank, journal, ledger } = this.store;
     const before = ledger.totalsUpTo(slot).rewards;
-    const rewards = before + transactions.reduce((sum, transaction) => sum + rewardOf(transaction), 0n);
+    const rewards = before + transactions.reduce((sum, transaction) => sum + calculateReward(transaction), 0n);
     const signatures = transactions.map(({ signature }) => signature);
-    const touched = [...bank.versions.touchedIn(slot)];
+    const touched = [...bank.versions.listTouchedAddresses(slot)];
     const accounts = touched.map((address) => [address, bank.account(address)] as const);
-    const blockhash = this.blocks.newBlockhash(slot, signatures);
+    const blockhash = this.blocks.calculateBlockhash(slot, signatures);
     const block = { kind: 'block', slot, blockhash, transactions, rewards, accounts } as const;
     ledger.add(block, journal.append(block));
   }
 
   /** Begins a new segment of the journal if one is due, and removes index entries of the deleted segments. */
   compact(slot: number): void {
-    const { secret, bank, ledger, times, journal } = this.store;
+    const { secret, bank, ledger, slotTimes: times, journal } = this.store;
     const firstKept = journal.compact(() => ({
       ...{ kind: 'snapshot', secret, slot, ...ledger.totalsUpTo(slot) },
       accounts: bank.versions.dump(),
-      anchors: times.all(),
+      anchors: times.listAnchors(),
     }));
     if (firstKept === null) return;
-    ledger.forgetBefore(firstKept);
-    times.forgetBefore(firstKept);
+    ledger.deleteBefore(firstKept);
+    times.deleteBefore(firstKept);
   }
 }

@@ -24,27 +24,27 @@ export interface DiskJournalLimits {
    */
   readonly segmentBytes: number;
   /** Number of segments to keep, or more if the newest 1,100 slots need them. Older history is deleted. */
-  readonly segments: number;
+  readonly maxSegments: number;
 }
 
-export const JOURNAL_LIMITS: DiskJournalLimits = { segmentBytes: 32 * 1024 * 1024, segments: 16 };
+export const JOURNAL_LIMITS: DiskJournalLimits = { segmentBytes: 32 * 1024 * 1024, maxSegments: 16 };
 
 interface Segment {
   readonly number: number;
-  readonly file: number;
+  readonly fileDescriptor: number;
   /** Slot of the snapshot at the segment's beginning. */
   readonly snapshotSlot: number;
 }
 
 /** Factor of the segment's number in a position. The offset in the segment is added. */
 const SEGMENT_SPAN = 2 ** 32;
-const positionOf = (number: number, offset: number): number => number * SEGMENT_SPAN + offset;
+const toPosition = (number: number, offset: number): number => number * SEGMENT_SPAN + offset;
 
 /** Number of slots that a reopened chain restores. They are stored regardless of their size. */
 const RESTORED_SLOTS = 1_100;
-const SEGMENT_NAME = /^segment-(\d{8})\.log$/;
+const SEGMENT_NAME_PATTERN = /^segment-(\d{8})\.log$/;
 
-const segmentName = (number: number): string => `segment-${String(number).padStart(8, '0')}.log`;
+const formatSegmentName = (number: number): string => `segment-${String(number).padStart(8, '0')}.log`;
 
 /**
  * The chain on disk: segments of records, each beginning with a snapshot of the state, and a head file with the newest
@@ -74,7 +74,7 @@ export class DiskJournal implements Journal {
     for (const left of readdirSync(folder).filter((file) => file.endsWith('.tmp'))) rmSync(join(folder, left));
     const headPath = join(folder, 'head');
     const numbers = readdirSync(folder)
-      .flatMap((file) => SEGMENT_NAME.exec(file)?.[1] ?? [])
+      .flatMap((file) => SEGMENT_NAME_PATTERN.exec(file)?.[1] ?? [])
       .map(Number)
       .sort((a, b) => a - b);
     const journal = new DiskJournal(
@@ -92,40 +92,41 @@ export class DiskJournal implements Journal {
 
   private restore(numbers: readonly number[]): JournalContent {
     for (const number of numbers) {
-      const file = openSync(this.path(number), 'r+');
+      const file = openSync(this.buildSegmentPath(number), 'r+');
       const begin = readRecord(file, 0);
-      if (begin.kind !== 'snapshot') throw new Error(`${this.path(number)} does not begin with a snapshot`);
-      this.segments.push({ number, file, snapshotSlot: begin.slot });
+      if (begin.kind !== 'snapshot') throw new Error(`${this.buildSegmentPath(number)} does not begin with a snapshot`);
+      this.segments.push({ number, fileDescriptor: file, snapshotSlot: begin.slot });
     }
-    const { number, file } = this.active;
-    const { records, end } = scanRecords(this.path(number));
+    const { number, fileDescriptor: file } = this.activeSegment;
+    const { records, end } = scanRecords(this.buildSegmentPath(number));
     ftruncateSync(file, end);
     this.size = end;
     const [begin, ...rest] = records;
     this.snapshotBytes = rest[0]?.offset ?? end;
-    if (begin?.record.kind !== 'snapshot') throw new Error(`${this.path(number)} does not begin with a snapshot`);
-    const oldest = readRecord(this.segments[0]?.file ?? file, 0) as SnapshotRecord;
+    if (begin?.record.kind !== 'snapshot')
+      throw new Error(`${this.buildSegmentPath(number)} does not begin with a snapshot`);
+    const oldest = readRecord(this.segments[0]?.fileDescriptor ?? file, 0) as SnapshotRecord;
     return {
-      ...{ snapshot: begin.record, oldest, firstSlot: this.firstSlot, head: this.head.read() },
-      history: this.olderBlocks(),
-      records: rest.map(({ offset, record }) => ({ position: positionOf(number, offset), record })),
+      ...{ snapshot: begin.record, oldestSnapshot: oldest, firstSlot: this.firstSlot, headSlot: this.head.read() },
+      olderBlocks: this.readOlderBlocks(),
+      records: rest.map(({ offset, record }) => ({ position: toPosition(number, offset), record })),
     };
   }
 
   /** Returns the blocks of all segments except the newest, with one segment in memory at a time. */
-  private *olderBlocks(): IterableIterator<PositionedRecord<BlockRecord>> {
+  private *readOlderBlocks(): IterableIterator<PositionedRecord<BlockRecord>> {
     for (const { number } of this.segments.slice(0, -1)) {
-      for (const { offset, record } of scanRecords(this.path(number)).records) {
-        if (record.kind === 'block') yield { position: positionOf(number, offset), record };
+      for (const { offset, record } of scanRecords(this.buildSegmentPath(number)).records) {
+        if (record.kind === 'block') yield { position: toPosition(number, offset), record };
       }
     }
   }
 
-  private path(number: number): string {
-    return join(this.folder, segmentName(number));
+  private buildSegmentPath(number: number): string {
+    return join(this.folder, formatSegmentName(number));
   }
 
-  private get active(): Segment {
+  private get activeSegment(): Segment {
     const segment = this.segments.at(-1);
     if (!segment) throw new Error('the journal is closed');
     return segment;
@@ -133,7 +134,7 @@ export class DiskJournal implements Journal {
 
   /** Begins a segment. The file gets its name only when its snapshot is complete. */
   private beginSegment(number: number, snapshot: SnapshotRecord): void {
-    const path = this.path(number);
+    const path = this.buildSegmentPath(number);
     const file = openSync(`${path}.tmp`, 'w+');
     try {
       appendRecord(file, snapshot);
@@ -143,23 +144,23 @@ export class DiskJournal implements Journal {
       closeSync(file);
       throw error;
     }
-    this.segments.push({ number, file, snapshotSlot: snapshot.slot });
+    this.segments.push({ number, fileDescriptor: file, snapshotSlot: snapshot.slot });
     this.size = fstatSync(file).size;
     this.snapshotBytes = this.size;
   }
 
   append(record: JournalRecord): number {
-    const { number, file } = this.active;
+    const { number, fileDescriptor: file } = this.activeSegment;
     const offset = appendRecord(file, record);
     this.size = offset;
-    return positionOf(number, offset);
+    return toPosition(number, offset);
   }
 
   read(position: number): JournalRecord {
     const number = Math.floor(position / SEGMENT_SPAN);
     const segment = this.segments.find((candidate) => candidate.number === number);
     if (!segment) throw new RangeError(`segment ${number} is forgotten`);
-    return readRecord(segment.file, position % SEGMENT_SPAN);
+    return readRecord(segment.fileDescriptor, position % SEGMENT_SPAN);
   }
 
   setHead(slot: number): void {
@@ -168,21 +169,21 @@ export class DiskJournal implements Journal {
 
   compact(snapshot: () => SnapshotRecord): number | null {
     if (this.size - this.snapshotBytes < Math.max(this.limits.segmentBytes, this.snapshotBytes)) return null;
-    this.beginSegment(this.active.number + 1, snapshot());
-    const isOver = () => this.segments.length > this.limits.segments && this.canForgetOldest();
+    this.beginSegment(this.activeSegment.number + 1, snapshot());
+    const isOver = () => this.segments.length > this.limits.maxSegments && this.canDeleteOldestSegment();
     const count = this.segments.length;
     while (isOver()) {
       const oldest = this.segments.shift();
       if (!oldest) break;
-      closeSync(oldest.file);
-      rmSync(this.path(oldest.number), { force: true });
+      closeSync(oldest.fileDescriptor);
+      rmSync(this.buildSegmentPath(oldest.number), { force: true });
     }
     return this.segments.length < count ? this.firstSlot : null;
   }
 
-  private canForgetOldest(): boolean {
+  private canDeleteOldestSegment(): boolean {
     const next = this.segments[1];
-    return next !== undefined && next.snapshotSlot < this.active.snapshotSlot - RESTORED_SLOTS;
+    return next !== undefined && next.snapshotSlot < this.activeSegment.snapshotSlot - RESTORED_SLOTS;
   }
 
   /**
@@ -195,7 +196,7 @@ export class DiskJournal implements Journal {
   }
 
   close(): void {
-    for (const { file } of this.segments.splice(0)) {
+    for (const { fileDescriptor: file } of this.segments.splice(0)) {
       fsyncSync(file);
       closeSync(file);
     }

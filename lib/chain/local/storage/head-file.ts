@@ -16,17 +16,17 @@ const checksum = (slot: Buffer): Buffer =>
 
 /** The newest closed slot, in a file of 32 bytes: idle slots are counted without growing the journal. */
 export class HeadFile {
-  private readonly file: number;
+  private readonly fileDescriptor: number;
 
   constructor(path: string, isNew: boolean) {
-    this.file = openSync(path, isNew ? 'w+' : 'r+');
+    this.fileDescriptor = openSync(path, isNew ? 'w+' : 'r+');
   }
 
   write(slot: number): void {
     const cell = Buffer.alloc(CELL_BYTES);
     cell.writeBigUInt64LE(BigInt(slot));
     cell.set(checksum(cell.subarray(0, SLOT_BYTES)), SLOT_BYTES);
-    writeSync(this.file, cell, 0, CELL_BYTES, (slot % CELL_COUNT) * CELL_BYTES);
+    writeSync(this.fileDescriptor, cell, 0, CELL_BYTES, (slot % CELL_COUNT) * CELL_BYTES);
   }
 
   /** Returns the newest slot in an intact cell, or 0 if there is none. */
@@ -34,7 +34,7 @@ export class HeadFile {
     let newest = 0;
     for (let i = 0; i < CELL_COUNT; i += 1) {
       const cell = Buffer.alloc(CELL_BYTES);
-      const length = readSync(this.file, cell, 0, CELL_BYTES, i * CELL_BYTES);
+      const length = readSync(this.fileDescriptor, cell, 0, CELL_BYTES, i * CELL_BYTES);
       const slot = cell.subarray(0, SLOT_BYTES);
       if (length === CELL_BYTES && checksum(slot).equals(cell.subarray(SLOT_BYTES))) {
         newest = Math.max(newest, Number(slot.readBigUInt64LE()));
@@ -44,6 +44,6 @@ export class HeadFile {
   }
 
   close(): void {
-    closeSync(this.file);
+    closeSync(this.fileDescriptor);
   }
 }

@@ -6,7 +6,7 @@ import { Ledger } from '../ledger';
 import type { StoredAccount } from '../runtime/account-versions';
 import { Bank } from '../runtime/bank';
 import { SYSTEM_PROGRAM } from '../runtime/program-addresses';
-import { type ChainProgram, programDataAddress, Vm } from '../runtime/vm';
+import { type ChainProgram, findProgramDataAddress, Vm } from '../runtime/vm';
 import { SlotTimes, type TimeAnchor } from '../slot-times';
 import type { BlockRecord, JournalRecord, SnapshotRecord } from './block-record';
 import type { Journal } from './journal';
@@ -15,10 +15,10 @@ import type { Journal } from './journal';
 export interface JournalContent {
   readonly snapshot: SnapshotRecord;
   /** The snapshot before all stored history. */
-  readonly oldest: SnapshotRecord;
-  readonly history: Iterable<PositionedRecord<BlockRecord>>;
+  readonly oldestSnapshot: SnapshotRecord;
+  readonly olderBlocks: Iterable<PositionedRecord<BlockRecord>>;
   readonly records: readonly PositionedRecord<JournalRecord>[];
-  readonly head: number;
+  readonly headSlot: number;
   /** The first slot whose block is stored. */
   readonly firstSlot: number;
 }
@@ -30,7 +30,7 @@ export interface PositionedRecord<Item> {
 
 /** Builds the content of a journal with only its first snapshot. */
 export const buildFirstContent = (snapshot: SnapshotRecord): JournalContent => ({
-  ...{ snapshot, oldest: snapshot, history: [], records: [], head: 0, firstSlot: 0 },
+  ...{ snapshot, oldestSnapshot: snapshot, olderBlocks: [], records: [], headSlot: 0, firstSlot: 0 },
 });
 
 const FAUCET_LAMPORTS = 1_000_000_000_000_000n;
@@ -64,17 +64,17 @@ function restoreBank(
   for (const { slot, accounts } of blocks) {
     for (const [address, account] of accounts) bank.versions.write(slot, address, copyBytes(account), null);
   }
-  for (const { address } of programs) bank.versions.forget(address);
-  const kept = [...bank.versions.newest()];
-  for (const [address, account] of kept) if (!programDataAddress(account)) bank.vm.write(address, account);
-  for (const [address, account] of kept) if (programDataAddress(account)) bank.vm.write(address, account);
+  for (const { address } of programs) bank.versions.deleteAddress(address);
+  const kept = [...bank.versions.listNewest()];
+  for (const [address, account] of kept) if (!findProgramDataAddress(account)) bank.vm.write(address, account);
+  for (const [address, account] of kept) if (findProgramDataAddress(account)) bank.vm.write(address, account);
   return bank;
 }
 
 /** Restores a chain's state from a journal's content. The given programs replace those at the same addresses. */
 export function restoreChain(
   journal: Journal,
-  { snapshot, oldest, history, records, head, firstSlot }: JournalContent,
+  { snapshot, oldestSnapshot: oldest, olderBlocks: history, records, headSlot: head, firstSlot }: JournalContent,
   programs: readonly ChainProgram[],
   slotMs: number,
 ): ChainState {
@@ -84,7 +84,7 @@ export function restoreChain(
   const ledger = new Ledger((position) => journal.read(position) as BlockRecord, oldest);
   for (const { record, position } of history) ledger.add(record, position);
   for (const { record, position } of newer) ledger.add(record, position);
-  ledger.forgetBefore(firstSlot);
+  ledger.deleteBefore(firstSlot);
   const anchors: TimeAnchor[] = [...snapshot.anchors];
   for (const { record } of records) {
     if (record.kind !== 'time') continue;
@@ -102,7 +102,7 @@ export function restoreChain(
       newer.map(({ record }) => record),
       programs,
     ),
-    times: new SlotTimes(slotMs, anchors),
+    slotTimes: new SlotTimes(slotMs, anchors),
     closedSlot: Math.max(head, snapshot.slot, lastBlock?.slot ?? 0),
   };
 }

@@ -1,17 +1,23 @@
 import { buildTransferTransaction } from '../../runtime/transfer';
-import { addressParam, blockhashParam, commitmentOf, configParam, unsignedParam } from '../params';
+import {
+  parseAddressParam,
+  parseBlockhashParam,
+  parseConfigCommitment,
+  parseConfigParam,
+  parseUnsignedParam,
+} from '../params';
 import { INTERNAL_ERROR, RpcFailure } from '../rpc-failure';
 import type { NodeMethods } from '../rpc-node';
 
 /** RPC method of the faucet. Its transfer is an ordinary transaction, sent without preflight. */
 export const airdropMethods: NodeMethods = {
   requestAirdrop: {
-    required: 2,
-    total: 3,
+    requiredParams: 2,
+    maxParams: 3,
     run: (node, [to, amount, options]) => {
-      const settings = configParam(options, 'RpcRequestAirdropConfig');
-      const lamportsGiven = unsignedParam(amount);
-      const address = addressParam(to);
+      const settings = parseConfigParam(options, 'RpcRequestAirdropConfig');
+      const lamportsGiven = parseUnsignedParam(amount);
+      const address = parseAddressParam(to);
       const lamports = BigInt(lamportsGiven);
       if (lamports > node.airdropLimitLamports) {
         throw new RpcFailure(
@@ -23,8 +29,8 @@ export const airdropMethods: NodeMethods = {
       const given = settings.recentBlockhash;
       const blockhash =
         given === undefined
-          ? chain.latestBlockhash(chain.slotAt(commitmentOf(settings))).blockhash
-          : blockhashParam(given);
+          ? chain.latestBlockhash(chain.slotAt(parseConfigCommitment(settings))).blockhash
+          : parseBlockhashParam(given);
       const transaction = buildTransferTransaction(chain.genesis.faucet, address, lamports, blockhash);
       node.submit(transaction);
       return transaction.signature;

@@ -1,66 +1,68 @@
-import { feeOf } from '../../runtime/compute-budget';
+import { calculateFee } from '../../runtime/compute-budget';
 import { decodeMessage, WireError } from '../../runtime/wire';
-import { blockhashParam, configParam, type RpcConfig, textParam, unsignedParam } from '../params';
-import { INVALID_REQUEST, invalidParams, RpcFailure } from '../rpc-failure';
-import { bankSlot, type NodeMethods, withContext } from '../rpc-node';
+import { parseBlockhashParam, parseConfigParam, parseTextParam, parseUnsignedParam, type RpcConfig } from '../params';
+import { buildInvalidParamsFailure, INVALID_REQUEST, RpcFailure } from '../rpc-failure';
+import { type NodeMethods, resolveBankSlot, withContext } from '../rpc-node';
 import { decodeBase64 } from '../wire-text';
 
 /** The runtime's limit of an account's size: 10 MiB. */
 const MAX_ACCOUNT_BYTES = 10 * 1024 * 1024;
-const contextConfig = (value: unknown): RpcConfig => configParam(value, 'RpcContextConfig');
+const parseContextConfig = (value: unknown): RpcConfig => parseConfigParam(value, 'RpcContextConfig');
 
-function messageParam(value: unknown) {
-  const bytes = decodeBase64(textParam(value), 'solana_message::versions::VersionedMessage');
+function parseMessageParam(value: unknown) {
+  const bytes = decodeBase64(parseTextParam(value), 'solana_message::versions::VersionedMessage');
   try {
     return decodeMessage(bytes);
   } catch (error) {
     if (!(error instanceof WireError)) throw error;
-    throw invalidParams(`failed to deserialize solana_message::versions::VersionedMessage: ${error.message}`);
+    throw buildInvalidParamsFailure(
+      `failed to deserialize solana_message::versions::VersionedMessage: ${error.message}`,
+    );
   }
 }
 
 /** RPC methods for blockhashes and the fee of a message. */
 export const blockhashMethods: NodeMethods = {
   getLatestBlockhash: {
-    required: 0,
-    total: 1,
+    requiredParams: 0,
+    maxParams: 1,
     run: (node, [given]) => {
-      const slot = bankSlot(node, contextConfig(given));
+      const slot = resolveBankSlot(node, parseContextConfig(given));
       return withContext(slot, node.chain.latestBlockhash(slot));
     },
   },
   isBlockhashValid: {
-    required: 1,
-    total: 2,
+    requiredParams: 1,
+    maxParams: 2,
     run: (node, [given, options]) => {
-      const blockhash = blockhashParam(given);
-      const slot = bankSlot(node, contextConfig(options));
-      return withContext(slot, node.chain.recent.isValid(blockhash, node.chain.newestBlock(slot)));
+      const blockhash = parseBlockhashParam(given);
+      const slot = resolveBankSlot(node, parseContextConfig(options));
+      return withContext(slot, node.chain.recentBlockhashes.isValid(blockhash, node.chain.newestBlockSlot(slot)));
     },
   },
   getFeeForMessage: {
-    required: 1,
-    total: 2,
+    requiredParams: 1,
+    maxParams: 2,
     run: (node, [given, options]) => {
-      const message = messageParam(given);
-      const slot = bankSlot(node, contextConfig(options));
-      const isKnown = node.chain.recent.isKnown(message.recentBlockhash, node.chain.newestBlock(slot));
-      return withContext(slot, isKnown ? feeOf(message) : null);
+      const message = parseMessageParam(given);
+      const slot = resolveBankSlot(node, parseContextConfig(options));
+      const isKnown = node.chain.recentBlockhashes.isKnown(message.recentBlockhash, node.chain.newestBlockSlot(slot));
+      return withContext(slot, isKnown ? calculateFee(message) : null);
     },
   },
   getMinimumBalanceForRentExemption: {
-    required: 1,
-    total: 2,
+    requiredParams: 1,
+    maxParams: 2,
     run: ({ chain }, [given]) => {
-      const length = unsignedParam(given, 'usize');
+      const length = parseUnsignedParam(given, 'usize');
       if (length > MAX_ACCOUNT_BYTES) throw new RpcFailure(INVALID_REQUEST, 'Invalid request');
       return chain.bank.vm.rent(length);
     },
   },
   /** Always 0: blocks never fill up here, so no priority fee is needed. */
   getRecentPrioritizationFees: {
-    required: 0,
-    total: 1,
-    run: ({ chain }) => chain.blocks.recentSlots().map((slot) => ({ prioritizationFee: 0, slot })),
+    requiredParams: 0,
+    maxParams: 1,
+    run: ({ chain }) => chain.blocks.listRecentTransactionSlots().map((slot) => ({ prioritizationFee: 0, slot })),
   },
 };

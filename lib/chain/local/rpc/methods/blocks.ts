@@ -1,16 +1,16 @@
 import type { TransactionRecord } from '../../storage/block-record';
-import { historyCommitment, maxVersionOf, transactionSettings } from '../history-params';
+import { parseHistoryCommitment, parseMaxVersion, parseTransactionConfig } from '../history-params';
 import type { JsonValue } from '../json-text';
-import { configParam, type RpcConfig, unsignedParam, variantParam } from '../params';
-import { BLOCK_CLEANED_UP, BLOCK_NOT_AVAILABLE, invalidParams, RpcFailure } from '../rpc-failure';
-import { bankSlot, type NodeMethods, type RpcNode } from '../rpc-node';
+import { parseConfigParam, parseUnsignedParam, parseVariantParam, type RpcConfig } from '../params';
+import { BLOCK_CLEANED_UP, BLOCK_NOT_AVAILABLE, buildInvalidParamsFailure, RpcFailure } from '../rpc-failure';
+import { type NodeMethods, type RpcNode, resolveBankSlot } from '../rpc-node';
 import { accountsOnlyJson, TRANSACTION_ENCODINGS, transactionJson } from '../transaction-json';
 
 const DETAIL_LEVELS = ['full', 'signatures', 'none', 'accounts'] as const;
 const MAX_SLOT_RANGE = 500_000;
 
 /** Throws unless the block of `slot` exists at the bank of `newest` and is still stored. */
-function checkAvailable({ chain }: RpcNode, slot: number, newest: number): void {
+function assertBlockAvailable({ chain }: RpcNode, slot: number, newest: number): void {
   if (slot > newest) throw new RpcFailure(BLOCK_NOT_AVAILABLE, `Block not available for slot ${slot}`);
   const first = chain.ledger.firstAvailableSlot;
   if (slot >= first) return;
@@ -19,9 +19,9 @@ function checkAvailable({ chain }: RpcNode, slot: number, newest: number): void 
 }
 
 function transactionsJson(transactions: readonly TransactionRecord[], settings: RpcConfig): Record<string, JsonValue> {
-  const details = variantParam(settings.transactionDetails ?? 'full', DETAIL_LEVELS);
-  const encoding = variantParam(settings.encoding ?? 'json', TRANSACTION_ENCODINGS);
-  const maxVersion = maxVersionOf(settings);
+  const details = parseVariantParam(settings.transactionDetails ?? 'full', DETAIL_LEVELS);
+  const encoding = parseVariantParam(settings.encoding ?? 'json', TRANSACTION_ENCODINGS);
+  const maxVersion = parseMaxVersion(settings);
   if (details === 'none') return {};
   if (details === 'signatures') return { signatures: transactions.map(({ signature }) => signature) };
   if (details === 'accounts')
@@ -31,7 +31,7 @@ function transactionsJson(transactions: readonly TransactionRecord[], settings: 
 
 function rewardsJson({ chain }: RpcNode, slot: number): JsonValue {
   const lamports = chain.blocks.reward(slot);
-  const pubkey = chain.genesis.identity.address;
+  const pubkey = chain.genesis.validatorIdentity.address;
   return lamports === 0n
     ? []
     : [{ commission: null, lamports, postBalance: chain.blocks.validatorLamports(slot), pubkey, rewardType: 'Fee' }];
@@ -39,12 +39,12 @@ function rewardsJson({ chain }: RpcNode, slot: number): JsonValue {
 
 function getBlock(node: RpcNode, slotGiven: unknown, given: unknown): JsonValue {
   const { chain } = node;
-  const slot = unsignedParam(slotGiven);
-  const settings = transactionSettings(given, 'RpcBlockConfig');
-  checkAvailable(node, slot, chain.slotAt(historyCommitment(settings)));
+  const slot = parseUnsignedParam(slotGiven);
+  const settings = parseTransactionConfig(given, 'RpcBlockConfig');
+  assertBlockAvailable(node, slot, chain.slotAt(parseHistoryCommitment(settings)));
   return {
     blockHeight: slot,
-    blockTime: chain.times.unixTime(slot),
+    blockTime: chain.slotTimes.calculateUnixTime(slot),
     blockhash: chain.blocks.blockhash(slot),
     parentSlot: Math.max(0, slot - 1),
     previousBlockhash: chain.blocks.blockhash(Math.max(0, slot - 1)),
@@ -55,12 +55,12 @@ function getBlock(node: RpcNode, slotGiven: unknown, given: unknown): JsonValue 
 
 /** Lists block slots. The second parameter is the last slot, or, if that is left out, the configuration. */
 function getBlocks(node: RpcNode, [startGiven, endGiven, options]: readonly unknown[]): JsonValue {
-  const start = unsignedParam(startGiven);
+  const start = parseUnsignedParam(startGiven);
   const hasEnd = typeof endGiven === 'number';
-  const settings = configParam(hasEnd ? options : (endGiven ?? options), 'RpcContextConfig');
-  const newest = bankSlot(node, settings, historyCommitment(settings));
-  if (hasEnd && unsignedParam(endGiven) - start > MAX_SLOT_RANGE)
-    throw invalidParams(`Slot range too large; max ${MAX_SLOT_RANGE}`);
+  const settings = parseConfigParam(hasEnd ? options : (endGiven ?? options), 'RpcContextConfig');
+  const newest = resolveBankSlot(node, settings, parseHistoryCommitment(settings));
+  if (hasEnd && parseUnsignedParam(endGiven) - start > MAX_SLOT_RANGE)
+    throw buildInvalidParamsFailure(`Slot range too large; max ${MAX_SLOT_RANGE}`);
   const end = Math.min(hasEnd ? endGiven : start + MAX_SLOT_RANGE, newest);
   const first = Math.max(start, node.chain.ledger.firstAvailableSlot);
   return Array.from({ length: Math.max(0, end - first + 1) }, (_, i) => first + i);
@@ -68,17 +68,17 @@ function getBlocks(node: RpcNode, [startGiven, endGiven, options]: readonly unkn
 
 /** RPC methods for blocks. */
 export const blockMethods: NodeMethods = {
-  getBlock: { required: 1, total: 2, run: (node, [slot, options]) => getBlock(node, slot, options) },
+  getBlock: { requiredParams: 1, maxParams: 2, run: (node, [slot, options]) => getBlock(node, slot, options) },
   getBlockTime: {
-    required: 1,
-    total: 1,
+    requiredParams: 1,
+    maxParams: 1,
     run: (node, [given]) => {
-      const slot = unsignedParam(given);
-      checkAvailable(node, slot, node.chain.slotAt('confirmed'));
-      return node.chain.times.unixTime(slot);
+      const slot = parseUnsignedParam(given);
+      assertBlockAvailable(node, slot, node.chain.slotAt('confirmed'));
+      return node.chain.slotTimes.calculateUnixTime(slot);
     },
   },
-  getBlocks: { required: 1, total: 3, run: getBlocks },
-  getFirstAvailableBlock: { required: 0, total: 0, run: ({ chain }) => chain.ledger.firstAvailableSlot },
-  minimumLedgerSlot: { required: 0, total: 0, run: ({ chain }) => chain.ledger.firstAvailableSlot },
+  getBlocks: { requiredParams: 1, maxParams: 3, run: getBlocks },
+  getFirstAvailableBlock: { requiredParams: 0, maxParams: 0, run: ({ chain }) => chain.ledger.firstAvailableSlot },
+  minimumLedgerSlot: { requiredParams: 0, maxParams: 0, run: ({ chain }) => chain.ledger.firstAvailableSlot },
 };

@@ -1,48 +1,55 @@
 import { countVotesInSlot } from '../../vote';
-import { historyCommitment, maxVersionOf, transactionSettings } from '../history-params';
+import { parseHistoryCommitment, parseMaxVersion, parseTransactionConfig } from '../history-params';
 import type { JsonValue } from '../json-text';
-import { addressParam, configParam, signatureParam, unsignedParam, variantParam } from '../params';
-import { FILTER_TRANSACTION_NOT_FOUND, invalidParams, RpcFailure } from '../rpc-failure';
-import { bankSlot, type NodeMethods, type RpcNode } from '../rpc-node';
+import {
+  parseAddressParam,
+  parseConfigParam,
+  parseSignatureParam,
+  parseUnsignedParam,
+  parseVariantParam,
+} from '../params';
+import { buildInvalidParamsFailure, FILTER_TRANSACTION_NOT_FOUND, RpcFailure } from '../rpc-failure';
+import { type NodeMethods, type RpcNode, resolveBankSlot } from '../rpc-node';
 import { TRANSACTION_ENCODINGS, transactionJson } from '../transaction-json';
 
 const MAX_HISTORY_LIMIT = 1_000;
 
 function getTransaction({ chain }: RpcNode, signatureGiven: unknown, given: unknown): JsonValue {
-  const signature = signatureParam(signatureGiven);
-  const settings = transactionSettings(given, 'RpcTransactionConfig');
-  const encoding = variantParam(settings.encoding ?? 'json', TRANSACTION_ENCODINGS);
-  const slot = chain.slotAt(historyCommitment(settings));
+  const signature = parseSignatureParam(signatureGiven);
+  const settings = parseTransactionConfig(given, 'RpcTransactionConfig');
+  const encoding = parseVariantParam(settings.encoding ?? 'json', TRANSACTION_ENCODINGS);
+  const slot = chain.slotAt(parseHistoryCommitment(settings));
   const summary = chain.ledger.summary(signature);
   const record = summary && summary.slot <= slot ? chain.ledger.transaction(summary) : undefined;
   if (!summary || !record) return null;
-  const shown = transactionJson(record, encoding, maxVersionOf(settings));
+  const shown = transactionJson(record, encoding, parseMaxVersion(settings));
   const transactionIndex = countVotesInSlot(summary.slot) + summary.index;
-  return { ...shown, blockTime: chain.times.unixTime(summary.slot), slot: summary.slot, transactionIndex };
+  return { ...shown, blockTime: chain.slotTimes.calculateUnixTime(summary.slot), slot: summary.slot, transactionIndex };
 }
 
-function optionalSignature({ chain }: RpcNode, given: unknown, mustExist: boolean) {
+function parseOptionalSignature({ chain }: RpcNode, given: unknown, mustExist: boolean) {
   if (given === undefined || given === null) return undefined;
-  const signature = signatureParam(given);
+  const signature = parseSignatureParam(given);
   if (!mustExist || chain.ledger.summary(signature)) return signature;
   throw new RpcFailure(FILTER_TRANSACTION_NOT_FOUND, `Transaction ${signature} not found`);
 }
 
 function getSignaturesForAddress(node: RpcNode, addressGiven: unknown, given: unknown): JsonValue {
   const { chain } = node;
-  const settings = configParam(given, 'RpcSignaturesForAddressConfig');
-  const address = addressParam(addressGiven);
-  const limit = unsignedParam(settings.limit ?? MAX_HISTORY_LIMIT, 'usize');
-  if (limit === 0 || limit > MAX_HISTORY_LIMIT) throw invalidParams(`Invalid limit; max ${MAX_HISTORY_LIMIT}`);
-  const commitment = historyCommitment(settings);
-  const before = optionalSignature(node, settings.before, true);
-  const until = optionalSignature(node, settings.until, false);
-  const newestSlot = bankSlot(node, settings, commitment);
+  const settings = parseConfigParam(given, 'RpcSignaturesForAddressConfig');
+  const address = parseAddressParam(addressGiven);
+  const limit = parseUnsignedParam(settings.limit ?? MAX_HISTORY_LIMIT, 'usize');
+  if (limit === 0 || limit > MAX_HISTORY_LIMIT)
+    throw buildInvalidParamsFailure(`Invalid limit; max ${MAX_HISTORY_LIMIT}`);
+  const commitment = parseHistoryCommitment(settings);
+  const before = parseOptionalSignature(node, settings.before, true);
+  const until = parseOptionalSignature(node, settings.until, false);
+  const newestSlot = resolveBankSlot(node, settings, commitment);
   return chain.ledger
-    .history(address, { limit, newestSlot, before, until })
+    .listHistory(address, { limit, newestSlot, before, until })
     .map(({ signature, slot, index, err, memo }) => ({
-      blockTime: chain.times.unixTime(slot),
-      confirmationStatus: chain.commitmentOf(slot),
+      blockTime: chain.slotTimes.calculateUnixTime(slot),
+      confirmationStatus: chain.getCommitment(slot),
       ...{ err, memo, signature, slot },
       transactionIndex: countVotesInSlot(slot) + index,
     }));
@@ -51,13 +58,13 @@ function getSignaturesForAddress(node: RpcNode, addressGiven: unknown, given: un
 /** RPC methods for landed transactions. */
 export const historyMethods: NodeMethods = {
   getTransaction: {
-    required: 1,
-    total: 2,
+    requiredParams: 1,
+    maxParams: 2,
     run: (node, [signature, options]) => getTransaction(node, signature, options),
   },
   getSignaturesForAddress: {
-    required: 1,
-    total: 2,
+    requiredParams: 1,
+    maxParams: 2,
     run: (node, [address, options]) => getSignaturesForAddress(node, address, options),
   },
 };

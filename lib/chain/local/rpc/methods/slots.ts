@@ -1,29 +1,41 @@
 import { SLOTS_PER_EPOCH } from '../../runtime/vm';
-import { configParam, type RpcConfig } from '../params';
-import { bankSlot, NODE_VERSION, type NodeMethods } from '../rpc-node';
+import { parseConfigParam, type RpcConfig } from '../params';
+import { NODE_VERSION, type NodeMethods, resolveBankSlot } from '../rpc-node';
 
-const contextConfig = (value: unknown): RpcConfig => configParam(value, 'RpcContextConfig');
+const parseContextConfig = (value: unknown): RpcConfig => parseConfigParam(value, 'RpcContextConfig');
 const FIRST_NORMAL_EPOCH = { firstNormalEpoch: 0, firstNormalSlot: 0 };
 
 /** RPC methods for the node's state, slots and epochs. */
 export const slotMethods: NodeMethods = {
-  getHealth: { required: 0, total: 0, run: () => 'ok' },
-  getVersion: { required: 0, total: 0, run: () => NODE_VERSION },
-  getGenesisHash: { required: 0, total: 0, run: ({ chain }) => chain.genesis.hash },
-  getIdentity: { required: 0, total: 0, run: ({ chain }) => ({ identity: chain.genesis.identity.address }) },
-  getSlotLeader: { required: 0, total: 1, run: ({ chain }) => chain.genesis.identity.address },
-  getSlot: { required: 0, total: 1, run: (node, [given]) => bankSlot(node, contextConfig(given)) },
-  getBlockHeight: { required: 0, total: 1, run: (node, [given]) => bankSlot(node, contextConfig(given)) },
+  getHealth: { requiredParams: 0, maxParams: 0, run: () => 'ok' },
+  getVersion: { requiredParams: 0, maxParams: 0, run: () => NODE_VERSION },
+  getGenesisHash: { requiredParams: 0, maxParams: 0, run: ({ chain }) => chain.genesis.hash },
+  getIdentity: {
+    requiredParams: 0,
+    maxParams: 0,
+    run: ({ chain }) => ({ identity: chain.genesis.validatorIdentity.address }),
+  },
+  getSlotLeader: { requiredParams: 0, maxParams: 1, run: ({ chain }) => chain.genesis.validatorIdentity.address },
+  getSlot: {
+    requiredParams: 0,
+    maxParams: 1,
+    run: (node, [given]) => resolveBankSlot(node, parseContextConfig(given)),
+  },
+  getBlockHeight: {
+    requiredParams: 0,
+    maxParams: 1,
+    run: (node, [given]) => resolveBankSlot(node, parseContextConfig(given)),
+  },
   getTransactionCount: {
-    required: 0,
-    total: 1,
-    run: (node, [given]) => node.chain.blocks.transactionCount(bankSlot(node, contextConfig(given))),
+    requiredParams: 0,
+    maxParams: 1,
+    run: (node, [given]) => node.chain.blocks.transactionCount(resolveBankSlot(node, parseContextConfig(given))),
   },
   getEpochInfo: {
-    required: 0,
-    total: 1,
+    requiredParams: 0,
+    maxParams: 1,
     run: (node, [given]) => {
-      const slot = bankSlot(node, contextConfig(given));
+      const slot = resolveBankSlot(node, parseContextConfig(given));
       return {
         absoluteSlot: slot,
         blockHeight: slot,
@@ -35,8 +47,8 @@ export const slotMethods: NodeMethods = {
     },
   },
   getEpochSchedule: {
-    required: 0,
-    total: 0,
+    requiredParams: 0,
+    maxParams: 0,
     run: () => ({
       ...FIRST_NORMAL_EPOCH,
       leaderScheduleSlotOffset: SLOTS_PER_EPOCH,

@@ -2,14 +2,14 @@ import { base58 } from '@scure/base';
 import type { Address } from '@solana/kit';
 import type { StoredAccount } from '../../runtime/account-versions';
 import { TOKEN_PROGRAM } from '../../runtime/program-addresses';
-import { isTokenProgram, mintOf, tokenAccountOf } from '../../runtime/token-balances';
+import { decodeMintAccount, decodeTokenAccount, isTokenProgram } from '../../runtime/token-balances';
 import { accountJson, parseAccountFormat } from '../account-json';
 import type { JsonValue } from '../json-text';
-import { addressParam, commitmentParam, configParam, type RpcConfig } from '../params';
-import { invalidParam, invalidParams } from '../rpc-failure';
-import { accountsAt, bankSlot, type NodeMethods, type RpcNode, withContext } from '../rpc-node';
+import { parseAddressParam, parseCommitmentParam, parseConfigParam, type RpcConfig } from '../params';
+import { buildInvalidParamFailure, buildInvalidParamsFailure } from '../rpc-failure';
+import { createAccountLookup, type NodeMethods, type RpcNode, resolveBankSlot, withContext } from '../rpc-node';
 import { tokenAmountJson } from '../token-amount';
-import { accountsOwnedBy } from './program-accounts';
+import { listAccountsOwnedBy } from './program-accounts';
 
 type AccountLookup = (address: Address) => StoredAccount | null;
 
@@ -31,33 +31,34 @@ function answerAtCommitment(
   options: unknown,
   read: (accountOf: AccountLookup, slot: number) => JsonValue,
 ): JsonValue {
-  const slot = node.chain.slotAt(commitmentParam(options));
-  return withContext(slot, read(accountsAt(node, slot), slot));
+  const slot = node.chain.slotAt(parseCommitmentParam(options));
+  return withContext(slot, read(createAccountLookup(node, slot), slot));
 }
 
-function tokenBalance(address: Address, accountOf: AccountLookup): JsonValue {
+function getTokenBalance(address: Address, accountOf: AccountLookup): JsonValue {
   const account = accountOf(address);
-  if (!account) throw invalidParam('could not find account');
-  const token = tokenAccountOf(account);
-  const mint = token && mintOf(accountOf(token.mint));
-  if (!token || !mint) throw invalidParam('not a Token account');
+  if (!account) throw buildInvalidParamFailure('could not find account');
+  const token = decodeTokenAccount(account);
+  const mint = token && decodeMintAccount(accountOf(token.mint));
+  if (!token || !mint) throw buildInvalidParamFailure('not a Token account');
   return tokenAmountJson(token.amount, mint.decimals);
 }
 
 function requireMint(address: Address, accountOf: AccountLookup) {
   const account = accountOf(address);
-  if (!account) throw invalidParam('could not find account');
-  const mint = isTokenProgram(account.owner) ? mintOf(account) : null;
-  if (!mint) throw invalidParam(isTokenProgram(account.owner) ? 'mint could not be unpacked' : 'not a Token mint');
+  if (!account) throw buildInvalidParamFailure('could not find account');
+  const mint = isTokenProgram(account.owner) ? decodeMintAccount(account) : null;
+  if (!mint)
+    throw buildInvalidParamFailure(isTokenProgram(account.owner) ? 'mint could not be unpacked' : 'not a Token mint');
   return mint;
 }
 
-function largestAccounts(node: RpcNode, mint: Address, accountOf: AccountLookup, slot: number): JsonValue {
+function listLargestAccounts(node: RpcNode, mint: Address, accountOf: AccountLookup, slot: number): JsonValue {
   const { decimals } = requireMint(mint, accountOf);
   const program = accountOf(mint)?.owner ?? TOKEN_PROGRAM;
-  return accountsOwnedBy(node, program, slot, filterByAddress(MINT_OFFSET, mint))
+  return listAccountsOwnedBy(node, program, slot, filterByAddress(MINT_OFFSET, mint))
     .flatMap(([address, account]) => {
-      const token = tokenAccountOf(account);
+      const token = decodeTokenAccount(account);
       return token ? [{ address, amount: token.amount }] : [];
     })
     .sort((a, b) => (a.amount < b.amount ? 1 : a.amount > b.amount ? -1 : 0))
@@ -66,35 +67,35 @@ function largestAccounts(node: RpcNode, mint: Address, accountOf: AccountLookup,
 }
 
 /** Parses a filter for token accounts: by mint, or by token program. */
-function tokenFilter(given: unknown, accountOf: AccountLookup): { program: Address; mint: Address | null } {
-  const filter: RpcConfig = configParam(given, 'RpcTokenAccountsFilter');
+function parseTokenFilter(given: unknown, accountOf: AccountLookup): { program: Address; mint: Address | null } {
+  const filter: RpcConfig = parseConfigParam(given, 'RpcTokenAccountsFilter');
   if ('mint' in filter) {
-    const mint = addressParam(filter.mint);
+    const mint = parseAddressParam(filter.mint);
     const account = accountOf(mint);
-    if (!account) throw invalidParam('could not find mint');
-    if (!mintOf(account)) throw invalidParam('not a Token mint');
+    if (!account) throw buildInvalidParamFailure('could not find mint');
+    if (!decodeMintAccount(account)) throw buildInvalidParamFailure('not a Token mint');
     return { program: account.owner, mint };
   }
   if ('programId' in filter) {
-    const program = addressParam(filter.programId);
-    if (!isTokenProgram(program)) throw invalidParam('unrecognized Token program id');
+    const program = parseAddressParam(filter.programId);
+    if (!isTokenProgram(program)) throw buildInvalidParamFailure('unrecognized Token program id');
     return { program, mint: null };
   }
   const word = Object.keys(filter)[0] ?? '';
-  throw invalidParams(`Invalid params: unknown variant \`${word}\`, expected \`mint\` or \`programId\`.`);
+  throw buildInvalidParamsFailure(`Invalid params: unknown variant \`${word}\`, expected \`mint\` or \`programId\`.`);
 }
 
-function tokenAccountsByOwner(node: RpcNode, [ownerGiven, filterGiven, options]: readonly unknown[]): JsonValue {
-  const owner = addressParam(ownerGiven);
-  const settings = configParam(options, 'RpcAccountInfoConfig');
+function getTokenAccountsByOwner(node: RpcNode, [ownerGiven, filterGiven, options]: readonly unknown[]): JsonValue {
+  const owner = parseAddressParam(ownerGiven);
+  const settings = parseConfigParam(options, 'RpcAccountInfoConfig');
   const view = parseAccountFormat(settings);
-  const slot = bankSlot(node, settings);
-  const accountOf = accountsAt(node, slot);
-  const { program, mint } = tokenFilter(filterGiven, accountOf);
+  const slot = resolveBankSlot(node, settings);
+  const accountOf = createAccountLookup(node, slot);
+  const { program, mint } = parseTokenFilter(filterGiven, accountOf);
   const isOwners = filterByAddress(OWNER_OFFSET, owner);
   const isOfMint = mint ? filterByAddress(MINT_OFFSET, mint) : () => true;
-  const owned = accountsOwnedBy(node, program, slot, (account) => isOwners(account) && isOfMint(account))
-    .filter(([, account]) => tokenAccountOf(account) !== null)
+  const owned = listAccountsOwnedBy(node, program, slot, (account) => isOwners(account) && isOfMint(account))
+    .filter(([, account]) => decodeTokenAccount(account) !== null)
     .map(([pubkey, account]) => ({ account: accountJson(account, view, accountOf), pubkey }));
   return withContext(slot, owned);
 }
@@ -102,18 +103,18 @@ function tokenAccountsByOwner(node: RpcNode, [ownerGiven, filterGiven, options]:
 /** RPC methods for token accounts and mints. */
 export const tokenMethods: NodeMethods = {
   getTokenAccountBalance: {
-    required: 1,
-    total: 2,
+    requiredParams: 1,
+    maxParams: 2,
     run: (node, [given, options]) => {
-      const address = addressParam(given);
-      return answerAtCommitment(node, options, (accountOf) => tokenBalance(address, accountOf));
+      const address = parseAddressParam(given);
+      return answerAtCommitment(node, options, (accountOf) => getTokenBalance(address, accountOf));
     },
   },
   getTokenSupply: {
-    required: 1,
-    total: 2,
+    requiredParams: 1,
+    maxParams: 2,
     run: (node, [given, options]) => {
-      const address = addressParam(given);
+      const address = parseAddressParam(given);
       return answerAtCommitment(node, options, (accountOf) => {
         const { supply, decimals } = requireMint(address, accountOf);
         return tokenAmountJson(supply, decimals);
@@ -121,12 +122,12 @@ export const tokenMethods: NodeMethods = {
     },
   },
   getTokenLargestAccounts: {
-    required: 1,
-    total: 2,
+    requiredParams: 1,
+    maxParams: 2,
     run: (node, [given, options]) => {
-      const mint = addressParam(given);
-      return answerAtCommitment(node, options, (accountOf, slot) => largestAccounts(node, mint, accountOf, slot));
+      const mint = parseAddressParam(given);
+      return answerAtCommitment(node, options, (accountOf, slot) => listLargestAccounts(node, mint, accountOf, slot));
     },
   },
-  getTokenAccountsByOwner: { required: 2, total: 3, run: tokenAccountsByOwner },
+  getTokenAccountsByOwner: { requiredParams: 2, maxParams: 3, run: getTokenAccountsByOwner },
 };
