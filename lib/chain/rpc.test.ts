@@ -33,7 +33,7 @@ test('a transaction of a version that is not known is read as the node shows it'
   const shown = { slot: 7, version: 1, transaction: { signatures: [SIGNATURE], message }, meta };
   const found = await openChain(createTransactionTransport(shown)).finalizedTransaction(SIGNATURE);
   const read = { programId: program, accounts: [escrow, loaded], data: Uint8Array.of(97) };
-  expect(found).toMatchObject({ slot: 7n, failed: null, message: new Uint8Array(), tokenChanges: [] });
+  expect(found).toMatchObject({ slot: 7n, error: null, message: new Uint8Array(), tokenChanges: [] });
   expect(found?.resolvedMessage).toEqual({ accounts: [payer, escrow, program, loaded], calls: [read] });
   expect(listExecutedCalls(found as LandedTransaction)).toEqual([
     { index: 0, ...read },

@@ -105,7 +105,7 @@ describe('a landed transaction', () => {
   const third = testWallet('third').address as Address;
   const withTable = (message: Uint8Array, loaded: LandedTransaction['loadedAddresses']) => ({
     ...landed(message),
-    loaded,
+    loadedAddresses: loaded,
   });
 
   test('whose accounts come from a lookup table is judged by what the table gave', () => {

@@ -199,10 +199,10 @@ describe('a wallet that pays twice', () => {
       ...chain,
       async finalizedTransaction(asked: string) {
         const found = await chain.finalizedTransaction(asked);
-        return found && asked === signature ? { ...found, failed: null } : found;
+        return found && asked === signature ? { ...found, error: null } : found;
       },
       signatureStates: async (...call: Parameters<typeof chain.signatureStates>) =>
-        (await chain.signatureStates(...call)).map((state) => state && { ...state, failed: null }),
+        (await chain.signatureStates(...call)).map((state) => state && { ...state, error: null }),
     };
     play.outliveBlockhashes();
     world.clock.advance(80_000);
