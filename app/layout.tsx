@@ -5,7 +5,7 @@ import './tokens.css';
 import './base.css';
 import { siteOrigin } from '../lib/next/page-data';
 import { hasNoSession } from './_site/has-no-session';
-import { environmentOf } from './_site/network-words';
+import { getEnvironment } from './_site/network-words';
 import { OfflineNote } from './_site/OfflineNote';
 import { readNetwork } from './_site/read-network';
 import { SiteProviders } from './_site/SiteProviders';
@@ -58,7 +58,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang="en" className={`${archivo.variable} ${archivoRest.variable}`}>
       <body>
         <SiteProviders network={network} hasNoSession={await hasNoSession()}>
-          <Header badge={<EnvironmentBadge environment={environmentOf(network)} />} wallet={<WalletButton />} />
+          <Header badge={<EnvironmentBadge environment={getEnvironment(network)} />} wallet={<WalletButton />} />
           <OfflineNote />
           {children}
           <Footer />

@@ -15,7 +15,7 @@ import { Table } from '../_ui/Table';
 import { isDone } from './is-done';
 import styles from './MyDuels.module.css';
 import { PackCell } from './PackCell';
-import type { PackFace } from './pack-face';
+import type { PackBasics } from './pack-face';
 import { statusWords } from './status-words';
 
 const COLUMNS = [
@@ -30,11 +30,11 @@ const COLUMNS = [
  * The signed-in wallet's newest duels (the first page of the API's list), unfinished ones first; without a session, a
  * sign-in step.
  */
-export function MyDuels({ packs }: { packs: readonly PackFace[] }) {
+export function MyDuels({ packs }: { packs: readonly PackBasics[] }) {
   const wallet = useSessionWallet();
   const { data, error } = useQuery({
     queryKey: ['duels', 'of', wallet],
-    queryFn: async () => (await import('./calls')).readDuelsOf(wallet as string),
+    queryFn: async () => (await import('./calls')).readDuelsOfWallet(wallet as string),
     enabled: typeof wallet === 'string',
     refetchInterval: 5_000,
   });
@@ -74,7 +74,7 @@ export function MyDuels({ packs }: { packs: readonly PackFace[] }) {
   );
 }
 
-function cellsOf(duel: DuelSummaryBody, wallet: string, packs: readonly PackFace[]) {
+function cellsOf(duel: DuelSummaryBody, wallet: string, packs: readonly PackBasics[]) {
   const isCreator = duel.creatorWallet === wallet;
   const other = isCreator ? duel.opponentWallet : duel.creatorWallet;
   const invited = !isCreator && duel.opponentWallet === null;

@@ -9,7 +9,7 @@ import { Amount } from '../_ui/Amount';
 import { Facts } from '../_ui/Facts';
 import { durationWords } from './duration';
 import styles from './OfferSummary.module.css';
-import type { PackFace } from './pack-face';
+import type { PackBasics } from './pack-face';
 
 const WIN_ONLY_PRIZE = 'The win, on the public record. The cards have no value, so there is no prize.';
 const CARDS_PRIZE =
@@ -19,7 +19,7 @@ type Fact = readonly [name: string, value: ReactNode];
 
 interface Props {
   readonly offer: DuelOffer;
-  readonly pack: PackFace | undefined;
+  readonly pack: PackBasics | undefined;
   /** Facts about the time before there are two players; by default, when a duel is cancelled that nobody joins. */
   readonly waitingFacts?: readonly Fact[];
 }

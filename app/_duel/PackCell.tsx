@@ -1,10 +1,10 @@
 import { getOfferedPackId } from '../../lib/packs/edition-id-rules';
 import { PackArt } from '../_ui/PackArt';
 import styles from './PackCell.module.css';
-import type { PackFace } from './pack-face';
+import type { PackBasics } from './pack-face';
 
 /** A pack in a table's cell: picture and name, or only the id if `packs` lacks it. */
-export function PackCell({ packId, packs }: { packId: string; packs: readonly PackFace[] }) {
+export function PackCell({ packId, packs }: { packId: string; packs: readonly PackBasics[] }) {
   const pack = packs.find((each) => each.packId === getOfferedPackId(packId));
   if (pack === undefined) return <span>{packId}</span>;
   return (

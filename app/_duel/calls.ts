@@ -27,7 +27,7 @@ import { type DuelView, toPublicView } from './view';
 
 export const readOpenDuels = () => api.call(listDuels, { query: { status: 'waiting', matchmakingMode: 'open' } });
 
-export const readDuelsOf = (wallet: string) => api.call(listDuels, { query: { wallet } });
+export const readDuelsOfWallet = (wallet: string) => api.call(listDuels, { query: { wallet } });
 
 /** Reads the pack and returns both sides' cards; null for a card that the result or the sealed table lacks. */
 export const readDrawnCards = async (packId: string, result: NonNullable<DuelBody['result']>): Promise<DrawnCards> =>

@@ -11,7 +11,7 @@ export type EscrowAction =
 export type EscrowOutcome = 'refunded' | 'settled' | 'closed' | null;
 
 /** Slots for which the SlotHashes sysvar keeps the hash of a slot. */
-const SLOT_HASHES_KEPT = 512n;
+const MAX_SLOT_HASHES = 512n;
 const LAYOUT_2_PARTS = [0, 1, 2, 3, second.BOND_PART] as const;
 const LAYOUT_1_PARTS = [0, 1, 2, 3] as const;
 
@@ -31,7 +31,7 @@ export function findDueActions({ state, now }: EscrowAccount, knowsSeed: boolean
 export const isLockDue = (state: second.Escrow, now: second.ChainTime): boolean =>
   state.stage === second.EscrowStage.Accepted &&
   now.slot >= state.targetSlot &&
-  now.slot < state.targetSlot + SLOT_HASHES_KEPT &&
+  now.slot < state.targetSlot + MAX_SLOT_HASHES &&
   !second.isResultLate(state, now);
 
 function findDrawActions(state: second.Escrow, now: second.ChainTime, knowsSeed: boolean): readonly EscrowAction[] {

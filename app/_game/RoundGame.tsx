@@ -9,7 +9,7 @@ import { Problem } from '../_ui/Problem';
 import { BeginButton } from './BeginButton';
 import shared from './Game.module.css';
 import { NoValue } from './NoValue';
-import { RoundProofButton } from './RoundProofLink';
+import { RoundProofLinkButton } from './RoundProofLink';
 import { RoundStatusLine } from './RoundStatusLine';
 import { Seeds } from './Seeds';
 import { type StepRunner, useStepRunner } from './use-step';
@@ -89,7 +89,7 @@ function RoundScene<Round extends SeededRound>({ game, rounds, step }: RoundScen
           {game.describeRound(round)}
         </RoundStatusLine>
         {below}
-        {round === undefined ? null : <RoundProofButton mode={game.mode} round={round} />}
+        {round === undefined ? null : <RoundProofLinkButton mode={game.mode} round={round} />}
       </div>
       {round === undefined || round.endedAt !== null ? (
         <BeginButton step={step} createRound={() => game.createRound(rounds)}>

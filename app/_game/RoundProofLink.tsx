@@ -6,7 +6,7 @@ import { formatBeginTime } from './begun-at';
 type Mode = 'crash' | 'flip' | 'streak';
 
 /** Link from a round to the page that verifies its proof; null until the server's seed is revealed. */
-export const RoundProofButton = ({
+export const RoundProofLinkButton = ({
   mode,
   round,
 }: {

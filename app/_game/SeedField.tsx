@@ -5,7 +5,7 @@ import { systemRandom } from '../../lib/core/random';
 import { Field } from '../_ui/Field';
 
 /** Returns a random seed: 12 bytes in hex. */
-export const freshSeed = (): string =>
+export const createRandomSeed = (): string =>
   Array.from(systemRandom(12), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 export const isSeed = (text: string): boolean => CLIENT_SEED_PATTERN.test(text);

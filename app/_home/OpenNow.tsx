@@ -4,7 +4,7 @@ import type { Network } from '../../lib/health/contract';
 import type { PackSummary } from '../../lib/packs/contract';
 import { getOfferedPackId } from '../../lib/packs/edition-id-rules';
 import { describeNetwork } from '../_site/network-words';
-import { unitOf } from '../_site/units';
+import { getUnitName } from '../_site/units';
 import { Amount } from '../_ui/Amount';
 import { Countdown } from '../_ui/Countdown';
 import { Empty } from '../_ui/Empty';
@@ -70,7 +70,7 @@ function OpenDuelTile({ duel, pack, network }: OpenDuelTileProps) {
           <Amount
             baseUnits={duel.feeAmount}
             decimals={duel.feeDecimals}
-            unit={unitOf(duel.feeMint)}
+            unit={getUnitName(duel.feeMint)}
             network={describeNetwork(network)}
           />{' '}
           from each side, open for <Countdown deadline={duel.expiresAt.toISOString()} endLabel="no longer" />

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../_ui/Button';
 import { Problem } from '../_ui/Problem';
-import { ReadToSign } from '../_ui/ReadToSign';
+import { SignPanel } from '../_ui/ReadToSign';
 import { StageList } from '../_ui/StageList';
 import { transactionStages } from '../_ui/transaction-stages';
 import { StopWaiting } from '../_wallet/StopWaiting';
@@ -73,7 +73,7 @@ function OwnTransactionReview({
   onGiveUp,
 }: OwnTransactionReviewProps) {
   return (
-    <ReadToSign
+    <SignPanel
       stopWaiting={<StopWaiting />}
       {...{ sentence, checked, onSign, onGiveUp }}
       canPay={useCanPay()}

@@ -7,7 +7,7 @@ import {
 } from '@solana/kit';
 import { compileUnsigned } from '../../lib/chain/escrow/unsigned';
 import { checkSigned } from '../../lib/chain/inspect/signed';
-import { ChangedByWallet } from '../_site/payment';
+import { TransactionMismatchError } from '../_site/payment';
 import type { DecodedInstruction, Mismatch } from '../_ui/TransactionPreview';
 import type { TransactionStage } from '../_ui/transaction-stages';
 import { walletActions } from '../_wallet/wallet-store';
@@ -38,7 +38,7 @@ export interface SignedOwnTransaction {
   readonly signature: string;
 }
 
-/** Signs in the wallet and checks the signed transaction. Throws the wallet's error, or ChangedByWallet. */
+/** Signs in the wallet and checks the signed transaction. Throws the wallet's error, or TransactionMismatchError. */
 export async function signOwnTransaction({
   transaction,
   wallet,
@@ -46,7 +46,7 @@ export async function signOwnTransaction({
 }: OwnTransaction): Promise<SignedOwnTransaction> {
   const signed = await walletActions().signTransaction(transaction);
   const { faults, signature } = checkSigned(transaction, signed, wallet, programId);
-  if (faults.length > 0) throw new ChangedByWallet(faults);
+  if (faults.length > 0) throw new TransactionMismatchError(faults);
   return { signed, signature };
 }
 

@@ -9,12 +9,12 @@ export interface StoredTransaction {
 const keyOf = (intentId: string): string => `ripduel.signed.${intentId}`;
 
 /** Stores a signed transaction, so that after a lost tab it can be sent again until the service knows its signature. */
-export const keepSigned = (signed: StoredTransaction): void =>
+export const saveSignedTransaction = (signed: StoredTransaction): void =>
   localStorage.setItem(keyOf(signed.prepared.intentId), JSON.stringify(signed));
 
-export function findSigned(intentId: string): StoredTransaction | null {
+export function findSignedTransaction(intentId: string): StoredTransaction | null {
   const kept = localStorage.getItem(keyOf(intentId));
   return kept === null ? null : (JSON.parse(kept) as StoredTransaction);
 }
 
-export const forgetSigned = (intentId: string): void => localStorage.removeItem(keyOf(intentId));
+export const deleteSignedTransaction = (intentId: string): void => localStorage.removeItem(keyOf(intentId));

@@ -4,16 +4,16 @@ import type { DuelBody } from '../../lib/duel/contract';
 import { faultOf } from '../_site/fault';
 import { countStep } from '../_site/funnel';
 import {
-  ChangedByWallet,
   type EscrowPart,
   type PreparedPayment,
   preparePayment,
   rejectPayment,
   sendPayment,
   signPayment,
+  TransactionMismatchError,
 } from '../_site/payment';
 import { isRejection } from '../_wallet/wallet-store';
-import { keepSigned, type StoredTransaction } from './signed-store';
+import { type StoredTransaction, saveSignedTransaction } from './signed-store';
 import { isAlreadyLandedError, isRefusedBySimulation, type Trouble, toSendTrouble } from './trouble';
 
 /** A transaction to prepare, with its duel and wallet. */
@@ -78,7 +78,7 @@ export async function sign(payment: PreparedPayment, rpcUrl: string, show: ShowP
     const { duelId, intentId, purpose } = payment.prepared;
     if (purpose === 'fund') countStep('payment-signed');
     const kept = { prepared: { duelId, intentId }, signed, signature };
-    keepSigned(kept);
+    saveSignedTransaction(kept);
     await send(kept, rpcUrl, show);
   } catch (error) {
     await showSignFailure(payment, error, show);
@@ -86,7 +86,7 @@ export async function sign(payment: PreparedPayment, rpcUrl: string, show: ShowP
 }
 
 async function showSignFailure(payment: PreparedPayment, error: unknown, show: ShowPhase): Promise<void> {
-  if (error instanceof ChangedByWallet) return show(IDLE, changedByWalletTrouble(error));
+  if (error instanceof TransactionMismatchError) return show(IDLE, toMismatchTrouble(error));
   if (!isRejection(error)) return show({ kind: 'prepared', payment }, faultOf(error, 'Then sign again.'));
   await reportUnsigned(payment);
   const fault = faultOf(error, 'Prepare the transaction again when you are ready.');
@@ -99,7 +99,7 @@ async function showSignFailure(payment: PreparedPayment, error: unknown, show: S
  */
 export const reportUnsigned = (payment: PreparedPayment): Promise<void> => rejectPayment(payment).catch(() => {});
 
-export const changedByWalletTrouble = ({ faults }: ChangedByWallet): Trouble => ({
+export const toMismatchTrouble = ({ faults }: TransactionMismatchError): Trouble => ({
   what: 'Your wallet changed the transaction',
   money: 'It was not sent, and no money has moved.',
   next: `${faults.join(' ')} Use another wallet, or turn off what changes transactions in this one.`,

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { findShortfall } from '../../lib/chain/inspect/costs';
 import { faultOf } from '../_site/fault';
-import { ChangedByWallet } from '../_site/payment';
+import { TransactionMismatchError } from '../_site/payment';
 import { isRejection } from '../_wallet/wallet-store';
 import { type BalanceAndCosts, readOwnTransactionCosts } from './own-costs';
 import {
@@ -14,7 +14,7 @@ import {
   sendOwnTransaction,
   signOwnTransaction,
 } from './own-transaction';
-import { changedByWalletTrouble } from './transaction-steps';
+import { toMismatchTrouble } from './transaction-steps';
 import { isAlreadyLandedError, isRefusedBySimulation, type Trouble, toSendTrouble } from './trouble';
 
 const POLL_MS = 1_000;
@@ -102,7 +102,7 @@ export function useOwnTransaction(rpcUrl: string, build: () => Promise<OwnTransa
       try {
         await send(own, await signOwnTransaction(own));
       } catch (error) {
-        if (error instanceof ChangedByWallet) return show(IDLE, changedByWalletTrouble(error));
+        if (error instanceof TransactionMismatchError) return show(IDLE, toMismatchTrouble(error));
         if (!isRejection(error)) return show({ kind: 'look', own }, faultOf(error, 'Then sign again.'));
         show(IDLE, { ...faultOf(error, 'Prepare it again when you are ready.'), tone: 'warning' });
       }

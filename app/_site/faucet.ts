@@ -15,13 +15,13 @@ const POLL_MS = 500;
 export type FaucetStage = 'asked' | 'seen' | 'confirmed' | 'finalized';
 
 /** The faucet's transaction failed, or wasn't finalized in half a minute. */
-class FaucetFailed extends Error {
-  override readonly name = 'FaucetFailed';
+class FaucetError extends Error {
+  override readonly name = 'FaucetError';
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Requests 2 test SOL and polls until they are finalized. Throws `FaucetFailed`, or the RPC's error. */
+/** Requests 2 test SOL and polls until they are finalized. Throws `FaucetError`, or the RPC's error. */
 async function requestTestSol(network: Network, wallet: string, tell: (stage: FaucetStage) => void): Promise<void> {
   const rpc = createSolanaRpc(network.rpcUrl);
   const signature = await rpc.requestAirdrop(address(wallet), lamports(FAUCET_LAMPORTS)).send();
@@ -29,12 +29,12 @@ async function requestTestSol(network: Network, wallet: string, tell: (stage: Fa
   for (let look = 0; look < MOST_POLLS; look += 1) {
     const { value } = await rpc.getSignatureStatuses([signature]).send();
     const status = value[0];
-    if (status?.err) throw new FaucetFailed('The chain refused the faucet’s transaction.');
+    if (status?.err) throw new FaucetError('The chain refused the faucet’s transaction.');
     if (status?.confirmationStatus === 'finalized') return tell('finalized');
     if (status?.confirmationStatus === 'confirmed') tell('confirmed');
     await pause(POLL_MS);
   }
-  throw new FaucetFailed('The faucet’s transaction was not finalized in half a minute.');
+  throw new FaucetError('The faucet’s transaction was not finalized in half a minute.');
 }
 
 export interface Faucet {

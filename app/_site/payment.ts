@@ -29,8 +29,8 @@ export interface IntentReference {
 }
 
 /** The transaction differs from the one shown to the player. It was not sent, and no money has moved. */
-export class ChangedByWallet extends Error {
-  override readonly name = 'ChangedByWallet';
+export class TransactionMismatchError extends Error {
+  override readonly name = 'TransactionMismatchError';
   constructor(readonly faults: readonly string[]) {
     super(faults.join(' '));
   }
@@ -86,15 +86,15 @@ async function readPack(packId: string) {
   return { table: toShownTable(pack), faults: findPublishedFaults(pack, base) };
 }
 
-/** Signs with the wallet and checks the signed transaction. Throws the wallet's error, or ChangedByWallet. */
+/** Signs with the wallet and checks the signed transaction. Throws the wallet's error, or TransactionMismatchError. */
 export async function signPayment({
   prepared,
   inspection,
 }: PreparedPayment): Promise<{ signed: string; signature: string }> {
-  if (inspection.faults.length > 0) throw new ChangedByWallet(inspection.faults);
+  if (inspection.faults.length > 0) throw new TransactionMismatchError(inspection.faults);
   const signed = await walletActions().signTransaction(prepared.transaction);
   const { faults, signature } = checkSigned(prepared.transaction, signed, prepared.wallet, prepared.programId);
-  if (faults.length > 0) throw new ChangedByWallet(faults);
+  if (faults.length > 0) throw new TransactionMismatchError(faults);
   return { signed, signature };
 }
 

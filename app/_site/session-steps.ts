@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Fault, faultOf } from './fault';
 import { useSessionWallet } from './session';
-import { SignInFailed, useSignIn } from './sign-in';
+import { SignInError, useSignIn } from './sign-in';
 
 interface SessionSteps {
   /** The signed-in wallet; null without a session, undefined until known. */
@@ -26,7 +26,7 @@ export function useSessionSteps(wallet: string): SessionSteps {
       await work();
     } catch (error) {
       setFault(
-        error instanceof SignInFailed ? { what: 'You are not signed in', next: error.message } : faultOf(error, again),
+        error instanceof SignInError ? { what: 'You are not signed in', next: error.message } : faultOf(error, again),
       );
     } finally {
       setBusy(null);

@@ -3,12 +3,12 @@ import { countStep } from './funnel';
 import { SESSION_KEY } from './session';
 
 /** The service refused the signed message. */
-export class SignInFailed extends Error {
-  override readonly name = 'SignInFailed';
+export class SignInError extends Error {
+  override readonly name = 'SignInError';
 }
 
 /**
- * Returns actions to sign in and out; the token stays in an HttpOnly cookie. `signIn` throws `SignInFailed` if the
+ * Returns actions to sign in and out; the token stays in an HttpOnly cookie. `signIn` throws `SignInError` if the
  * service refuses the signature, or the wallet's or API's error.
  */
 export function useSignIn(): {
@@ -20,7 +20,7 @@ export function useSignIn(): {
   return {
     async signIn(wallet) {
       if (!(await (await import('./session-calls')).openSession(wallet)))
-        throw new SignInFailed('The signature was not accepted. Try again with the wallet that is shown.');
+        throw new SignInError('The signature was not accepted. Try again with the wallet that is shown.');
       countStep('session-created');
       // Set even if no component shows the session, so that the page's initial data no longer applies.
       queries.setQueryData(SESSION_KEY, wallet);

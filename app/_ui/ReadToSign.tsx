@@ -28,7 +28,7 @@ interface Props extends Omit<TransactionPreviewProps, 'children'> {
 }
 
 /** An inspected transaction with its costs and a sign button. If it differs from its terms it can't be signed. */
-export function ReadToSign({
+export function SignPanel({
   networkFeeLamports,
   costs,
   bill,

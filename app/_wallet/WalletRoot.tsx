@@ -13,7 +13,7 @@ import { stillPendingFault, toConnectFault } from './connect-fault';
 import { shortName } from './short-name';
 import { toSignFault } from './sign-fault';
 import { signInWithSolana } from './sign-in';
-import { AccountChanged, type PendingRequest, StoppedWaiting, WalletRequestRunner } from './wallet-request';
+import { AccountChangedError, type PendingRequest, StoppedWaitingError, WalletRequestRunner } from './wallet-request';
 import {
   type ConnectedWallet,
   publishWallet,
@@ -64,7 +64,7 @@ function WalletStoreBridge({ fault, tell }: { readonly fault: WalletFault | null
 
   useEffect(
     () => () => {
-      if (address !== null) question.breakOff(new AccountChanged('The wallet shows another account.'));
+      if (address !== null) question.breakOff(new AccountChangedError('The wallet shows another account.'));
     },
     [address, question],
   );
@@ -145,7 +145,7 @@ function createWalletActions(
       await disconnect();
     },
     stopWaiting() {
-      question.breakOff(new StoppedWaiting('Stopped by the player.'));
+      question.breakOff(new StoppedWaitingError('Stopped by the player.'));
       if (publicKey === null && wallet !== null) can.select(null);
     },
     signText: (text) => rethrowWorded(() => signText(text)),

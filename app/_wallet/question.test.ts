@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AccountChanged, type PendingRequest, StoppedWaiting, WalletRequestRunner } from './wallet-request';
+import { AccountChangedError, type PendingRequest, StoppedWaitingError, WalletRequestRunner } from './wallet-request';
 
 function open() {
   const told: PendingRequest[] = [];
@@ -15,20 +15,23 @@ test('an answer is given on, and nothing is asked any more', async () => {
   expect(told).toEqual(['message', null, 'transaction', null]);
 });
 
-test.each([new StoppedWaiting('enough'), new AccountChanged('another')])('a wait ends with %s', async (reason) => {
-  const { told, question } = open();
-  const asked = question.ask('transaction', never);
-  question.breakOff(reason);
-  await expect(asked).rejects.toBe(reason);
-  expect(told).toEqual(['transaction', null]);
-});
+test.each([new StoppedWaitingError('enough'), new AccountChangedError('another')])(
+  'a wait ends with %s',
+  async (reason) => {
+    const { told, question } = open();
+    const asked = question.ask('transaction', never);
+    question.breakOff(reason);
+    await expect(asked).rejects.toBe(reason);
+    expect(told).toEqual(['transaction', null]);
+  },
+);
 
 test('a new question ends the old one, and stays asked itself', async () => {
   const { told, question } = open();
   const old = question.ask('message', never);
   const asked = question.ask('transaction', never);
-  await expect(old).rejects.toBeInstanceOf(StoppedWaiting);
+  await expect(old).rejects.toBeInstanceOf(StoppedWaitingError);
   expect(told).toEqual(['message', 'transaction']);
-  question.breakOff(new StoppedWaiting('enough'));
-  await expect(asked).rejects.toBeInstanceOf(StoppedWaiting);
+  question.breakOff(new StoppedWaitingError('enough'));
+  await expect(asked).rejects.toBeInstanceOf(StoppedWaitingError);
 });

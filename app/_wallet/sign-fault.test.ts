@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toSignFault } from './sign-fault';
-import { AccountChanged, StoppedWaiting } from './wallet-request';
+import { AccountChangedError, StoppedWaitingError } from './wallet-request';
 
 test.each([
   [Object.assign(new Error('User rejected the request.'), { code: 4001 }), 'You said no in your wallet', true],
@@ -8,8 +8,8 @@ test.each([
   [new Error('Block height exceeded'), 'Your wallet did not sign', false],
   [new Error('Network mismatch'), 'Your wallet is set to another network', false],
   [new Error('Wrong cluster selected'), 'Your wallet is set to another network', false],
-  [new StoppedWaiting(''), 'You stopped waiting for your wallet', false],
-  [new AccountChanged(''), 'Your wallet went over to another account', false],
+  [new StoppedWaitingError(''), 'You stopped waiting for your wallet', false],
+  [new AccountChangedError(''), 'Your wallet went over to another account', false],
   [new Error('Unsupported blockchain'), 'Your wallet is set to another network', false],
   [new Error('Request was cancelled because the extension was updated'), 'Your wallet did not sign', false],
   [new Error('Boom'), 'Your wallet did not sign', false],

@@ -1,13 +1,13 @@
 import { isPlayerRejection, mentionsLocked, mentionsOtherNetwork } from './connect-fault';
-import { AccountChanged, StoppedWaiting } from './wallet-request';
+import { AccountChangedError, StoppedWaitingError } from './wallet-request';
 import { WalletError } from './wallet-store';
 
 /** Words a failed signing request. */
 export function toSignFault(error: unknown): WalletError {
   const told = (what: string, next: string, isRejection = false) => new WalletError(what, next, isRejection, error);
-  if (error instanceof StoppedWaiting)
+  if (error instanceof StoppedWaitingError)
     return told('You stopped waiting for your wallet', 'What it signs now is not used.');
-  if (error instanceof AccountChanged)
+  if (error instanceof AccountChangedError)
     return told('Your wallet went over to another account', 'Go back to the first one in it.');
   if (isPlayerRejection(error)) return told('You said no in your wallet', 'That is fine.', true);
   const { name, message } = (error ?? {}) as { name?: unknown; message?: unknown };

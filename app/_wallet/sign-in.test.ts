@@ -3,7 +3,7 @@ import { createSignInMessage } from '@solana/wallet-standard-util';
 import { expect, test } from 'vitest';
 import { signInText } from '../../lib/auth/rules';
 import { signInWithSolana } from './sign-in';
-import { AccountChanged } from './wallet-request';
+import { AccountChangedError } from './wallet-request';
 
 const WALLET = 'So11111111111111111111111111111111111111112';
 const KEY = new Uint8Array(32).fill(7);
@@ -36,5 +36,5 @@ test('a signature over another text is not taken', async () => {
 
 test('another account than the connected one is told', async () => {
   const signIn = wallet(undefined, new Uint8Array(32).fill(8));
-  await expect(signInWithSolana(signIn, TEXT, KEY)).rejects.toBeInstanceOf(AccountChanged);
+  await expect(signInWithSolana(signIn, TEXT, KEY)).rejects.toBeInstanceOf(AccountChangedError);
 });

@@ -2,13 +2,13 @@
 export type PendingRequest = 'message' | 'transaction' | null;
 
 /** Thrown when the player stops waiting or another request starts. A late signature is not used. */
-export class StoppedWaiting extends Error {
-  override readonly name = 'StoppedWaiting';
+export class StoppedWaitingError extends Error {
+  override readonly name = 'StoppedWaitingError';
 }
 
 /** Thrown when the wallet switched to another account during a request. */
-export class AccountChanged extends Error {
-  override readonly name = 'AccountChanged';
+export class AccountChangedError extends Error {
+  override readonly name = 'AccountChangedError';
 }
 
 /**
@@ -23,7 +23,7 @@ export class WalletRequestRunner {
 
   /** Returns the result of `work`. Rejects as `work` does, or with the reason for cancelling. Cancels a pending request. */
   async ask<Given>(asked: Exclude<PendingRequest, null>, work: () => Promise<Given>): Promise<Given> {
-    this.breakOff(new StoppedWaiting('Something else is asked now.'));
+    this.breakOff(new StoppedWaitingError('Something else is asked now.'));
     const broken = new Promise<never>((_, reject) => {
       this.breakWith = reject;
     });
@@ -39,7 +39,7 @@ export class WalletRequestRunner {
     }
   }
 
-  breakOff(reason: StoppedWaiting | AccountChanged): void {
+  breakOff(reason: StoppedWaitingError | AccountChangedError): void {
     this.breakWith?.(reason);
   }
 }

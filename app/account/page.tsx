@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { pageClient } from '../../lib/next/page-data';
 import { listPacks } from '../../lib/packs/contract';
-import { toPackFace } from '../_duel/pack-face';
+import { toPackBasics } from '../_duel/pack-face';
 import { Page } from '../_ui/Page';
 import { Problem } from '../_ui/Problem';
 import { WalletPanels } from './_components/WalletPanels';
@@ -22,7 +22,7 @@ export default async function Account({ searchParams }: Props) {
       {error === undefined ? null : (
         <Problem what="You are not signed in" next="Connect your wallet below and sign the message it shows." />
       )}
-      <WalletPanels packs={packs.items.map(toPackFace)} />
+      <WalletPanels packs={packs.items.map(toPackBasics)} />
     </Page>
   );
 }

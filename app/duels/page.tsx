@@ -3,7 +3,7 @@ import { listDuels } from '../../lib/duel/contract';
 import { pageClient } from '../../lib/next/page-data';
 import { listPacks } from '../../lib/packs/contract';
 import { MyDuels } from '../_duel/MyDuels';
-import { toPackFace } from '../_duel/pack-face';
+import { toPackBasics } from '../_duel/pack-face';
 import { ReturnToMatch } from '../_match/ReturnToMatch';
 import { ClosedNote } from '../_site/ClosedNote';
 import { readClosure } from '../_site/read-network';
@@ -22,7 +22,7 @@ export default async function Duels() {
     client.call(listPacks, { query: { active: true, limit: 50 } }),
   ]);
   const [closed, match] = await Promise.all([readClosure('duels'), readClosure('matchmaking')]);
-  const faces = packs.items.map(toPackFace);
+  const faces = packs.items.map(toPackBasics);
   return (
     <Page
       title="Duels"

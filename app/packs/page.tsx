@@ -7,7 +7,7 @@ import { sortEntriesByValue, toOdds, truncateToCents } from '../_pack/entries';
 import { PACK_TIER_NAMES } from '../_pack/tier-names';
 import { PROVIDER_MODE_NAMES } from '../_site/DrawnBy';
 import { shareMeta, toPagePicture } from '../_site/share-meta';
-import { PRICE_LIST_NOTE, unitOf } from '../_site/units';
+import { getUnitName, PRICE_LIST_NOTE } from '../_site/units';
 import { Amount } from '../_ui/Amount';
 import { Empty } from '../_ui/Empty';
 import { Facts } from '../_ui/Facts';
@@ -58,7 +58,7 @@ export default async function Packs() {
 function PackTile({ pack, eager }: { pack: Pack; eager: boolean }) {
   const { packId, name, tier, price, entries, provider } = pack;
   const table = toOdds(pack);
-  const money = { decimals: price.decimals, unit: unitOf(price.mint), network: PRICE_LIST_NOTE, price: true };
+  const money = { decimals: price.decimals, unit: getUnitName(price.mint), network: PRICE_LIST_NOTE, price: true };
   return (
     <article className={styles.tile}>
       <Link className={styles.art} href={`/packs/${packId}`} tabIndex={-1} aria-hidden="true">

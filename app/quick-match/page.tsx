@@ -4,7 +4,7 @@ import { getHealth } from '../../lib/health/contract';
 import { MATCH_FUNDING_MS, SEARCH_MS } from '../../lib/matchmaking/rules';
 import { pageClient } from '../../lib/next/page-data';
 import { listPacks } from '../../lib/packs/contract';
-import { toPackFace } from '../_duel/pack-face';
+import { toPackBasics } from '../_duel/pack-face';
 import { toMatchAvailability } from '../_match/match-availability';
 import { Page } from '../_ui/Page';
 import { Problem } from '../_ui/Problem';
@@ -31,7 +31,7 @@ export default async function QuickMatchPage() {
         />
       ) : (
         <QuickMatch
-          packs={packs.items.map(toPackFace)}
+          packs={packs.items.map(toPackBasics)}
           offer={health.duels}
           first={toMatchAvailability(capabilities, capabilities.checkedAt)}
           times={{ searchSeconds: SEARCH_MS / 1000, fundingSeconds: MATCH_FUNDING_MS / 1000 }}

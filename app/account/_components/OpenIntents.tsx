@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IntentList } from '../../_duel/IntentList';
 import { isDone } from '../../_duel/is-done';
 import { PackCell } from '../../_duel/PackCell';
-import type { PackFace } from '../../_duel/pack-face';
+import type { PackBasics } from '../../_duel/pack-face';
 import { statusWords } from '../../_duel/status-words';
 import { type DuelView, findOwnSide, walletOf } from '../../_duel/view';
 import { Address } from '../../_ui/Address';
@@ -21,10 +21,10 @@ const POLL_MS = 5_000;
  * The transactions of the wallet's newest unfinished duels, five duels at most. Each transaction has its stage, each
  * duel a link.
  */
-export function OpenIntents({ wallet, packs }: { wallet: string; packs: readonly PackFace[] }) {
+export function OpenIntents({ wallet, packs }: { wallet: string; packs: readonly PackBasics[] }) {
   const { data: duels } = useQuery({
     queryKey: ['duels', 'of', wallet],
-    queryFn: async () => (await import('../../_duel/calls')).readDuelsOf(wallet),
+    queryFn: async () => (await import('../../_duel/calls')).readDuelsOfWallet(wallet),
   });
   const open = (duels?.items ?? []).filter(({ status, opponentWallet }) => !isDone(status) && opponentWallet !== null);
   const ids = open.slice(0, MAX_FOLLOWED_DUELS).map(({ duelId }) => duelId);

@@ -5,7 +5,7 @@ import { listDebts } from '../../../lib/gacha/refunds-owed/contract';
 import { api } from '../../_site/api';
 import { useNetwork } from '../../_site/contexts';
 import { describeNetwork } from '../../_site/network-words';
-import { unitOf } from '../../_site/units';
+import { getUnitName } from '../../_site/units';
 import { formatUtcTime } from '../../_site/when-words';
 import { Address } from '../../_ui/Address';
 import { Amount } from '../../_ui/Amount';
@@ -39,7 +39,7 @@ export default function OwedPanel({ wallet }: { wallet: string }) {
             facts={[
               [
                 'Amount',
-                <Amount key="amount" baseUnits={amount} decimals={decimals} unit={unitOf(mint)} network={where} />,
+                <Amount key="amount" baseUnits={amount} decimals={decimals} unit={getUnitName(mint)} network={where} />,
               ],
               ['Why', debtReasonWords[reason]],
               [

@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { MyDuels } from '../../_duel/MyDuels';
-import type { PackFace } from '../../_duel/pack-face';
+import type { PackBasics } from '../../_duel/pack-face';
 import { useNetwork } from '../../_site/contexts';
 import { retryImport } from '../../_site/retry-import';
 import { useSessionWallet } from '../../_site/session';
@@ -33,7 +33,7 @@ const SessionsPanel = dynamic(
 );
 
 /** Panels of the connected wallet and the session: money, duels, sessions and the burner's key. */
-export function WalletPanels({ packs }: { packs: readonly PackFace[] }) {
+export function WalletPanels({ packs }: { packs: readonly PackBasics[] }) {
   const network = useNetwork();
   const session = useSessionWallet();
   const { connected } = useWalletState();

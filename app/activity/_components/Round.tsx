@@ -4,7 +4,7 @@ import type { VerifiedRound } from '../../../lib/games/activity-contract';
 import { buildVerifyPath, proofPath } from '../../_proof/paths';
 import { useNetwork } from '../../_site/contexts';
 import { describeNetwork } from '../../_site/network-words';
-import { PRICE_LIST_NOTE, unitOf } from '../../_site/units';
+import { getUnitName, PRICE_LIST_NOTE } from '../../_site/units';
 import { formatUtcTime } from '../../_site/when-words';
 import { Amount } from '../../_ui/Amount';
 import { CardPicture } from '../../_ui/CardPicture';
@@ -83,7 +83,7 @@ function Draw({ draw: { side, cardId, tier, value }, outcome }: DrawProps) {
         <Amount
           baseUnits={value.amount}
           decimals={value.decimals}
-          unit={unitOf(value.mint)}
+          unit={getUnitName(value.mint)}
           network={side === null ? chain : PRICE_LIST_NOTE}
           price
         />

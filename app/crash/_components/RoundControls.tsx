@@ -3,9 +3,9 @@
 import { useState } from 'react';
 import { BeginButton } from '../../_game/BeginButton';
 import shared from '../../_game/Game.module.css';
-import { RoundProofButton } from '../../_game/RoundProofLink';
+import { RoundProofLinkButton } from '../../_game/RoundProofLink';
 import { RoundStatusLine } from '../../_game/RoundStatusLine';
-import { freshSeed, isSeed, SeedField } from '../../_game/SeedField';
+import { createRandomSeed, isSeed, SeedField } from '../../_game/SeedField';
 import { StepButton } from '../../_game/StepButton';
 import type { StepRunner } from '../../_game/use-step';
 import { Button } from '../../_ui/Button';
@@ -68,13 +68,13 @@ function MultiplierScene({ told: { round, offsetMs } }: { told: RoundWithOffset 
         {isOver && round.stage > 0 ? `It went up to stage ${round.stage}.` : null}
         {round.status === 'crashed' && round.stage === 0 ? 'It never left the ground.' : null}
       </p>
-      <RoundProofButton mode="crash" round={round} />
+      <RoundProofLinkButton mode="crash" round={round} />
     </div>
   );
 }
 
 function LaunchForm({ round, step }: { round: Round; step: StepRunner }) {
-  const [seed, setSeed] = useState(freshSeed);
+  const [seed, setSeed] = useState(createRandomSeed);
   const launch = () =>
     step.run('Launching', 'Press Launch again.', async () => (await loadCalls()).start(round.roundId, seed));
   return (

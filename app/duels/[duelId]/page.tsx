@@ -7,7 +7,7 @@ import { pageClient } from '../../../lib/next/page-data';
 import { getPack } from '../../../lib/packs/contract';
 import { getSocialCard } from '../../../lib/social/contract';
 import { findDrawnCards } from '../../_duel/drawn';
-import { toPackFace } from '../../_duel/pack-face';
+import { toPackBasics } from '../../_duel/pack-face';
 import { toPublicView } from '../../_duel/view';
 import { RetiredNote } from '../../_pack/RetiredNote';
 import { hasNoSession } from '../../_site/has-no-session';
@@ -33,7 +33,7 @@ const readDuel = cache(async (duelId: string) => {
     const pack = await client.call(getPack, { params: { packId: receipt.duel.packId } });
     const base = pack.editionOf === null ? pack : await client.call(getPack, { params: { packId: pack.editionOf } });
     const drawn = receipt.result === null ? null : findDrawnCards(receipt.result, pack);
-    return { receipt, pack: toPackFace(pack), base, drawn };
+    return { receipt, pack: toPackBasics(pack), base, drawn };
   } catch (error) {
     if (isApiProblem(error, 'not-found')) notFound();
     throw error;

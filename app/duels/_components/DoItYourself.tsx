@@ -10,11 +10,11 @@ const SelfService = dynamic(
   retryImport(() => import('./pay/SelfService')),
   { ssr: false },
 );
-const LockDuty = dynamic(
+const LockEntropyPanel = dynamic(
   retryImport(() => import('./pay/LockDuty')),
   { ssr: false },
 );
-const RentBack = dynamic(
+const RentRefundPanel = dynamic(
   retryImport(() => import('./pay/RentBack')),
   { ssr: false },
 );
@@ -35,8 +35,8 @@ interface Props {
 export function DoItYourself({ view, wallet, refresh }: Props) {
   const now = useNow(view.offsetMs);
   const { status, updatedAt } = view.duel;
-  if (LOCKABLE_STATUSES.has(status)) return <LockDuty view={view} wallet={wallet} />;
-  if (isDone(status)) return <RentBack view={view} wallet={wallet} />;
+  if (LOCKABLE_STATUSES.has(status)) return <LockEntropyPanel view={view} wallet={wallet} />;
+  if (isDone(status)) return <RentRefundPanel view={view} wallet={wallet} />;
   const lingers = now !== undefined && now - updatedAt.getTime() > SELF_SERVICE_DELAY_MS;
   return SELF_SERVICE_STATUSES.has(status) && lingers ? (
     <SelfService key={status} {...{ view, wallet, refresh }} />

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { pageClient } from '../../../lib/next/page-data';
 import { listPacks } from '../../../lib/packs/contract';
-import { sortByPrice, toPackFace } from '../../_duel/pack-face';
+import { sortByPrice, toPackBasics } from '../../_duel/pack-face';
 import { ClosedNote } from '../../_site/ClosedNote';
 import { readHealth } from '../../_site/read-network';
 import { Page } from '../../_ui/Page';
@@ -31,7 +31,7 @@ export default async function OpenDuel({ searchParams }: Props) {
         <ClosedNote what="No duel can be opened now" closed={closed} />
       ) : (
         <NewDuel
-          packs={sortByPrice(packs.items.map(toPackFace))}
+          packs={sortByPrice(packs.items.map(toPackBasics))}
           pack={typeof pack === 'string' ? pack : undefined}
           opponent={typeof opponent === 'string' ? opponent : undefined}
           offer={health.offer}

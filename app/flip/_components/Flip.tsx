@@ -5,7 +5,7 @@ import { formatBeginTime } from '../../_game/begun-at';
 import shared from '../../_game/Game.module.css';
 import { RoundGame, type RoundGameParts } from '../../_game/RoundGame';
 import { RoundProofLink } from '../../_game/RoundProofLink';
-import { freshSeed, isSeed, SeedField } from '../../_game/SeedField';
+import { createRandomSeed, isSeed, SeedField } from '../../_game/SeedField';
 import { StepButton } from '../../_game/StepButton';
 import type { StepRunner } from '../../_game/use-step';
 import { Panel } from '../../_ui/Panel';
@@ -47,7 +47,7 @@ function describeFlip(round: Round | undefined): string {
 const BUSY_LABELS = { heads: 'Flipping for heads', tails: 'Flipping for tails' } as const;
 
 function CallForm({ round, rounds, step }: { round: Round; rounds: readonly Round[]; step: StepRunner }) {
-  const [seed, setSeed] = useState(freshSeed);
+  const [seed, setSeed] = useState(createRandomSeed);
   const call = (choice: 'heads' | 'tails') => () => {
     if (!isSeed(seed)) return;
     void step.run(BUSY_LABELS[choice], 'Call it again.', async () =>

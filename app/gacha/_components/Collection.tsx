@@ -10,7 +10,7 @@ import { useNetwork } from '../../_site/contexts';
 import { faultOf } from '../../_site/fault';
 import { describeNetwork } from '../../_site/network-words';
 import { useSessionWallet } from '../../_site/session';
-import { unitOf } from '../../_site/units';
+import { getUnitName } from '../../_site/units';
 import { formatUtcTime } from '../../_site/when-words';
 import { Amount } from '../../_ui/Amount';
 import { Button } from '../../_ui/Button';
@@ -78,7 +78,7 @@ function CollectedCard({ rip, name }: { rip: RipList['items'][number]; name: str
           {card.givenName} {card.familyName}
         </strong>
         <TierFoil tier={tier} short />
-        <Amount baseUnits={value.amount} decimals={value.decimals} unit={unitOf(value.mint)} network={where} />
+        <Amount baseUnits={value.amount} decimals={value.decimals} unit={getUnitName(value.mint)} network={where} />
         <span className={styles.club}>
           {name}, <time dateTime={rippedAt.toISOString()}>{formatUtcTime(rippedAt)}</time>
           {mode === 'fixture' ? ', without payment' : ''}

@@ -3,7 +3,7 @@ import type { Network } from '../../../lib/health/contract';
 import { chanceAbove, formatPercent, meanValue } from '../../../lib/packs/odds-rules';
 import { PACK_TIER_NAMES } from '../../_pack/tier-names';
 import { describeNetwork } from '../../_site/network-words';
-import { unitOf } from '../../_site/units';
+import { getUnitName } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';
 import { Facts } from '../../_ui/Facts';
 import { LinkButton } from '../../_ui/LinkButton';
@@ -28,7 +28,7 @@ interface Props {
 
 export function MachineTile({ machine, stock, network, mode, eager }: Props) {
   const { machineKey, name, tier, price, copies } = machine;
-  const money = { decimals: price.decimals, unit: unitOf(price.mint), network: describeNetwork(network) };
+  const money = { decimals: price.decimals, unit: getUnitName(price.mint), network: describeNetwork(network) };
   const href = `/gacha/${machineKey}`;
   const isFree = mode === 'fixture';
   const nothing = describeEmptyMachine(stock);

@@ -1,7 +1,7 @@
 import type { Network } from '../../../lib/health/contract';
 import { chanceAbove, formatOneIn, formatPercent, meanValue, medianValue } from '../../../lib/packs/odds-rules';
 import { describeNetwork } from '../../_site/network-words';
-import { unitOf } from '../../_site/units';
+import { getUnitName } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';
 import { Figure, Figures, LargeNumber } from '../../_ui/Figure';
 import { describeEmptyMachine, type Machine, type StockedCard, truncateToFiveDecimals } from './machine';
@@ -22,7 +22,12 @@ export function PriceFigures({ price, stock, network, mode }: Props) {
   const isFree = mode === 'fixture';
   const isEmpty = describeEmptyMachine(stock) !== null;
   const profit = chanceAbove(stock, price.amount);
-  const money = { decimals: price.decimals, unit: unitOf(price.mint), network: describeNetwork(network), score: true };
+  const money = {
+    decimals: price.decimals,
+    unit: getUnitName(price.mint),
+    network: describeNetwork(network),
+    score: true,
+  };
   return (
     <Figures>
       {isFree ? (

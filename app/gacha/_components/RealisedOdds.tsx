@@ -1,7 +1,7 @@
 import type { Network } from '../../../lib/health/contract';
 import { formatPercent, toShare } from '../../../lib/packs/odds-rules';
 import { describeNetwork } from '../../_site/network-words';
-import { unitOf } from '../../_site/units';
+import { getUnitName } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';
 import { Empty } from '../../_ui/Empty';
 import { Table } from '../../_ui/Table';
@@ -24,7 +24,7 @@ export function RealisedOdds({ tally, network }: { tally: Tally; network: Networ
     <Amount
       baseUnits={truncateToFiveDecimals(value.amount, value.decimals)}
       decimals={value.decimals}
-      unit={unitOf(value.mint)}
+      unit={getUnitName(value.mint)}
       network={describeNetwork(network)}
     />
   );

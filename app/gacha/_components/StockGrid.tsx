@@ -3,7 +3,7 @@ import type { Network } from '../../../lib/health/contract';
 import { formatOneIn, formatPercent } from '../../../lib/packs/odds-rules';
 import styles from '../../_pack/CardGrid.module.css';
 import { describeNetwork } from '../../_site/network-words';
-import { unitOf } from '../../_site/units';
+import { getUnitName } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';
 import { CardPicture } from '../../_ui/CardPicture';
 import { TierFoil } from '../../_ui/TierFoil';
@@ -33,7 +33,7 @@ export function StockGrid({ stock, price, network }: Props) {
               <Amount
                 baseUnits={value}
                 decimals={price.decimals}
-                unit={unitOf(price.mint)}
+                unit={getUnitName(price.mint)}
                 network={describeNetwork(network)}
               />
               <span className={styles.club}>{chanceWords(left)}</span>

@@ -4,7 +4,7 @@ import type { Pack } from '../../../lib/packs/contract';
 import { formatOneIn, formatPercent, type OddsEntry } from '../../../lib/packs/odds-rules';
 import styles from '../../_pack/CardGrid.module.css';
 import { sortEntriesByValue, toOdds } from '../../_pack/entries';
-import { PRICE_LIST_NOTE, unitOf } from '../../_site/units';
+import { getUnitName, PRICE_LIST_NOTE } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';
 import { CardPicture } from '../../_ui/CardPicture';
 import { TierFoil } from '../../_ui/TierFoil';
@@ -41,7 +41,7 @@ function Entry({ entry: { cardId, tier, value }, chance }: EntryProps) {
         <Amount
           baseUnits={value.amount}
           decimals={value.decimals}
-          unit={unitOf(value.mint)}
+          unit={getUnitName(value.mint)}
           network={PRICE_LIST_NOTE}
           price
         />

@@ -6,7 +6,7 @@ import { PACK_TIER_NAMES } from '../../_pack/tier-names';
 import { DrawnBy } from '../../_site/DrawnBy';
 import { describeNetwork } from '../../_site/network-words';
 import { readHealth } from '../../_site/read-network';
-import { PRICE_LIST_NOTE, unitOf } from '../../_site/units';
+import { getUnitName, PRICE_LIST_NOTE } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';
 import { Facts } from '../../_ui/Facts';
 import { LinkButton } from '../../_ui/LinkButton';
@@ -74,7 +74,7 @@ function ListPrice({ price: { amount, decimals, mint, at } }: Pick<Pack, 'price'
   return (
     <>
       <p className={styles.price}>
-        <Amount baseUnits={amount} decimals={decimals} price unit={unitOf(mint)} network={PRICE_LIST_NOTE} score />
+        <Amount baseUnits={amount} decimals={decimals} price unit={getUnitName(mint)} network={PRICE_LIST_NOTE} score />
       </p>
       <p>
         The list price of <time dateTime={day}>{day}</time>, for comparison only. A duel does not buy the pack, and

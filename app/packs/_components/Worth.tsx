@@ -2,7 +2,7 @@ import { calculateTieChance } from '../../../lib/chain/escrow/draw-chances';
 import type { Pack } from '../../../lib/packs/contract';
 import { chanceAbove, formatPercent, meanValue, medianValue } from '../../../lib/packs/odds-rules';
 import { toCardMode, toOdds, truncateToCents } from '../../_pack/entries';
-import { PRICE_LIST_NOTE, unitOf } from '../../_site/units';
+import { getUnitName, PRICE_LIST_NOTE } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';
 import { Figure, Figures, LargeNumber } from '../../_ui/Figure';
 import { Panel } from '../../_ui/Panel';
@@ -16,7 +16,7 @@ export function Worth({ pack }: { pack: Pack }) {
   const table = toOdds(pack);
   const cardMode = toCardMode(pack);
   const mean = meanValue(table);
-  const money = { decimals: price.decimals, unit: unitOf(price.mint), network: PRICE_LIST_NOTE, price: true };
+  const money = { decimals: price.decimals, unit: getUnitName(price.mint), network: PRICE_LIST_NOTE, price: true };
   return (
     <Panel
       title="What a draw is worth"

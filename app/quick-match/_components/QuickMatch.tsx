@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { DuelOffer } from '../../../lib/health/contract';
-import type { PackFace } from '../../_duel/pack-face';
+import type { PackBasics } from '../../_duel/pack-face';
 import type { MatchAvailability } from '../../_match/match-availability';
 import { useMatchStatus } from '../../_match/use-match-status';
 import { retryImport } from '../../_site/retry-import';
@@ -33,7 +33,7 @@ const MatchedPanel = dynamic(
 const AVAILABILITY_POLL_MS = 15_000;
 
 interface Props {
-  readonly packs: readonly PackFace[];
+  readonly packs: readonly PackBasics[];
   readonly offer: DuelOffer;
   /** The availability as the server read it for the page. */
   readonly first: MatchAvailability;

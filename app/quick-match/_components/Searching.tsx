@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { DuelOffer } from '../../../lib/health/contract';
 import type { MatchmakingSessionBody } from '../../../lib/matchmaking/contract';
 import { OfferSummary } from '../../_duel/OfferSummary';
-import type { PackFace } from '../../_duel/pack-face';
+import type { PackBasics } from '../../_duel/pack-face';
 import type { MatchAvailability } from '../../_match/match-availability';
 import type { PolledMatch } from '../../_match/use-match-status';
 import { PACK_TIER_NAMES } from '../../_pack/tier-names';
@@ -28,7 +28,7 @@ interface Props {
   readonly availability: MatchAvailability;
   readonly offer: DuelOffer;
   readonly times: MatchTimes;
-  readonly pack: PackFace | undefined;
+  readonly pack: PackBasics | undefined;
   readonly isGoing: boolean;
   /** Other ways to a duel. */
   readonly instead: ReactNode;

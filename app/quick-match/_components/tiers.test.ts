@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
-import type { PackFace } from '../../_duel/pack-face';
+import type { PackBasics } from '../../_duel/pack-face';
 import { tierFaces } from './tiers';
 
-const pack = (packId: string, tier: PackFace['tier'], cardMode: PackFace['cardMode'] = 'fees-only'): PackFace => ({
+const pack = (
+  packId: string,
+  tier: PackBasics['tier'],
+  cardMode: PackBasics['cardMode'] = 'fees-only',
+): PackBasics => ({
   packId,
   name: packId,
   tier,

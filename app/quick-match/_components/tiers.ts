@@ -1,19 +1,19 @@
-import type { PackFace } from '../../_duel/pack-face';
+import type { PackBasics } from '../../_duel/pack-face';
 import type { MatchAvailability } from '../../_match/match-availability';
 
 /**
  * A tier with its pack, null if it has none, and the reason why it can't be searched in; `closed` is null if it can.
  */
 export interface TierFace {
-  readonly tier: PackFace['tier'];
-  readonly pack: PackFace | null;
+  readonly tier: PackBasics['tier'];
+  readonly pack: PackBasics | null;
   readonly closed: string | null;
 }
 
 const ONLY_CARDS_NOTE = 'Only packs for cards are open in it. Choose one of them yourself in a duel that you open.';
 
 /** Returns every tier. As in the service, its pack is the first open one, by id, that isn't played for cards. */
-export function tierFaces(packs: readonly PackFace[], tiers: MatchAvailability['tiers']): readonly TierFace[] {
+export function tierFaces(packs: readonly PackBasics[], tiers: MatchAvailability['tiers']): readonly TierFace[] {
   return tiers.map(({ tier, reason }) => {
     const [pack = null] = packs
       .filter((each) => each.tier === tier && each.cardMode !== 'cards')

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import shared from '../../_game/Game.module.css';
-import { freshSeed, isSeed, SeedField } from '../../_game/SeedField';
+import { createRandomSeed, isSeed, SeedField } from '../../_game/SeedField';
 import { StepButton } from '../../_game/StepButton';
 import type { StepRunner } from '../../_game/use-step';
 import { Button } from '../../_ui/Button';
@@ -18,7 +18,7 @@ interface Props {
 
 /** Form for the player's seed, which turns the first card. */
 export function StreakStartForm({ round, rounds, step }: Props) {
-  const [seed, setSeed] = useState(freshSeed);
+  const [seed, setSeed] = useState(createRandomSeed);
   return (
     <form
       className={shared.stack}

@@ -3,7 +3,7 @@ import type { Pack } from '../../../lib/packs/contract';
 import type { SealedEntry } from '../../../lib/packs/rules';
 import { findExamples, type ResolvedExample } from '../../../lib/valuation/example-rules';
 import { toCardMode } from '../../_pack/entries';
-import { PRICE_LIST_NOTE, unitOf } from '../../_site/units';
+import { getUnitName, PRICE_LIST_NOTE } from '../../_site/units';
 import { Address } from '../../_ui/Address';
 import { Amount } from '../../_ui/Amount';
 import { Facts } from '../../_ui/Facts';
@@ -77,6 +77,12 @@ function ExampleDuel({ title, pack, example }: { title: string; pack: Pack; exam
 
 function ValueAmount({ amount, pack: { price } }: { amount: bigint; pack: Pack }) {
   return (
-    <Amount baseUnits={amount} decimals={price.decimals} unit={unitOf(price.mint)} network={PRICE_LIST_NOTE} price />
+    <Amount
+      baseUnits={amount}
+      decimals={price.decimals}
+      unit={getUnitName(price.mint)}
+      network={PRICE_LIST_NOTE}
+      price
+    />
   );
 }

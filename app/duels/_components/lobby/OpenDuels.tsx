@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { EndpointResponse } from '../../../../lib/client/given';
 import type { DuelSummaryBody, listDuels } from '../../../../lib/duel/contract';
 import { PackCell } from '../../../_duel/PackCell';
-import type { PackFace } from '../../../_duel/pack-face';
+import type { PackBasics } from '../../../_duel/pack-face';
 import { useNetwork } from '../../../_site/contexts';
 import { faultOf } from '../../../_site/fault';
 import { describeNetwork } from '../../../_site/network-words';
@@ -28,7 +28,7 @@ const COLUMNS = [
 interface Props {
   /** The open duels, as the server read them for the page. */
   readonly first: EndpointResponse<typeof listDuels>;
-  readonly packs: readonly PackFace[];
+  readonly packs: readonly PackBasics[];
   /** Whether a new duel can be opened. */
   readonly canOpen: boolean;
 }

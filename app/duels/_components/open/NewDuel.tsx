@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { FUNDING_SECONDS } from '../../../../lib/duel/rules/funding-time';
 import type { DuelOffer } from '../../../../lib/health/contract';
 import { OfferSummary } from '../../../_duel/OfferSummary';
-import type { PackFace } from '../../../_duel/pack-face';
+import type { PackBasics } from '../../../_duel/pack-face';
 import { SignInStep } from '../../../_site/SignInStep';
 import { useSessionWallet } from '../../../_site/session';
 import { Button } from '../../../_ui/Button';
@@ -28,7 +28,7 @@ const offeredFundingTimes = FUNDING_TIME_CHOICES.filter(
 );
 
 interface Props {
-  readonly packs: readonly PackFace[];
+  readonly packs: readonly PackBasics[];
   readonly pack?: string | undefined;
   readonly opponent?: string | undefined;
   readonly offer: DuelOffer;

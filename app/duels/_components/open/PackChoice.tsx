@@ -1,11 +1,11 @@
-import type { PackFace } from '../../../_duel/pack-face';
+import type { PackBasics } from '../../../_duel/pack-face';
 import { Amount } from '../../../_ui/Amount';
 import { Choice } from '../../../_ui/Choice';
 import { PackArt } from '../../../_ui/PackArt';
 import styles from './PackChoice.module.css';
 
 interface Props {
-  readonly packs: readonly PackFace[];
+  readonly packs: readonly PackBasics[];
   readonly value: string | undefined;
   readonly onChange: (packId: string) => void;
   readonly cardsClosed: string | undefined;

@@ -28,24 +28,24 @@ interface Props {
  * itself; later, and with any other wallet, the player is asked. Only the hashes of the last 512 slots are kept, so
  * waiting longer would lose the result.
  */
-export default function LockDuty({ view, wallet }: Props) {
+export default function LockEntropyPanel({ view, wallet }: Props) {
   const network = useNetwork();
   const { connected } = useWalletState();
   const [delays] = useState(() => pickLockDelays(calculateJitter(systemRandom)));
   const slotsDue = useSlotsSinceDue(view, network?.rpcUrl);
   const isOwn = connected?.address === wallet;
-  const duty = isOwn ? decideLock(slotsDue, delays, connected.name === BURNER_NAME) : 'wait';
+  const decision = isOwn ? decideLock(slotsDue, delays, connected.name === BURNER_NAME) : 'wait';
   const build = () => buildOwnAction({ view, wallet, rpcUrl: network?.rpcUrl ?? '', revealed: null }, { kind: 'lock' });
   const hasSent = useRef(false);
   useEffect(() => {
-    if (duty !== 'send' || hasSent.current || network === null) return;
+    if (decision !== 'send' || hasSent.current || network === null) return;
     hasSent.current = true;
     // Someone else may send the lock first: then the RPC or the program refuses this one.
     void build()
       .then(async (own) => sendOwnTransaction(network.rpcUrl, await signOwnTransaction(own)))
       .catch(() => {});
   });
-  if (duty !== 'ask' || network === null) return null;
+  if (decision !== 'ask' || network === null) return null;
   return (
     <Panel title="Fix the random number">
       <div className={styles.self}>

@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Offers to close a finished duel's escrow account if nobody else did; its rent goes back to this player. */
-export default function RentBack({ view, wallet }: Props) {
+export default function RentRefundPanel({ view, wallet }: Props) {
   const network = useNetwork();
   const { connected } = useWalletState();
   const [isClosed, setClosed] = useState(false);

@@ -5,7 +5,7 @@ import type { TransactionTask } from '../../../_payment/transaction-steps';
 import { useNetwork } from '../../../_site/contexts';
 import { describeNetwork } from '../../../_site/network-words';
 import type { PreparedPayment } from '../../../_site/payment';
-import { ReadToSign } from '../../../_ui/ReadToSign';
+import { SignPanel } from '../../../_ui/ReadToSign';
 import { StopWaiting } from '../../../_wallet/StopWaiting';
 import { Bill } from './Bill';
 import { listMismatches } from './mismatches';
@@ -27,7 +27,7 @@ const CHECKED_NOTE =
 export function TransactionReview({ task, payment: { prepared, inspection, costs }, life, ...rest }: Props) {
   const network = describeNetwork(useNetwork());
   return (
-    <ReadToSign
+    <SignPanel
       stopWaiting={<StopWaiting />}
       {...rest}
       canPay={useCanPay()}

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { Inspection } from '../../../../lib/chain/inspect/inspect';
 import type { IntentBody } from '../../../../lib/transactions/contract';
 import { useCanPay } from '../../../_payment/can-pay';
-import { findSigned, forgetSigned } from '../../../_payment/signed-store';
+import { deleteSignedTransaction, findSignedTransaction } from '../../../_payment/signed-store';
 import styles from '../../../_payment/TransactionStep.module.css';
 import type { TransactionTask } from '../../../_payment/transaction-steps';
 import { Button } from '../../../_ui/Button';
@@ -42,9 +42,9 @@ export function TransactionStep({ task, intents, resumes, blockHeight, refresh, 
   const intent = id === null ? (resumes ? intents[0] : undefined) : intents.find(({ intentId }) => intentId === id);
   const progress = toProgress(phase, intent);
   const place = useFocusOn<HTMLElement>(progress.kind);
-  const signed = intent?.state === 'PREPARED' && phase.kind === 'idle' ? findSigned(intent.intentId) : null;
+  const signed = intent?.state === 'PREPARED' && phase.kind === 'idle' ? findSignedTransaction(intent.intentId) : null;
   useEffect(() => {
-    if (intent !== undefined && intent.state !== 'PREPARED') forgetSigned(intent.intentId);
+    if (intent !== undefined && intent.state !== 'PREPARED') deleteSignedTransaction(intent.intentId);
   }, [intent]);
   const life = toBlockhashLife(blockHeight, intent);
   const isOffer = progress.kind === 'offer' || progress.kind === 'preparing';

@@ -6,7 +6,7 @@ import { readCosts } from '../../../../lib/chain/inspect/read-costs';
 import { listOpenedByDeposit } from '../../../../lib/chain/inspect/spending';
 
 /** Network fee of a payment that isn't prepared yet, in lamports: that of one signature. */
-const USUAL_NETWORK_FEE = 5_000n;
+const SIGNATURE_FEE_LAMPORTS = 5_000n;
 
 /** A payment that isn't prepared yet. */
 interface UnpreparedPayment {
@@ -21,7 +21,7 @@ interface UnpreparedPayment {
 export async function readFundingCosts({ rpcUrl, wallet, escrowAddress, fee }: UnpreparedPayment): Promise<Costs> {
   const vault = findFeeVaultAddress(escrowAddress as Address);
   const opens = listOpenedByDeposit(wallet, escrowAddress, vault);
-  const spending = { paysLamports: fee, networkFeeLamports: USUAL_NETWORK_FEE, opens };
+  const spending = { paysLamports: fee, networkFeeLamports: SIGNATURE_FEE_LAMPORTS, opens };
   return (await readCosts(createSolanaRpc(rpcUrl), wallet, spending)).costs;
 }
 

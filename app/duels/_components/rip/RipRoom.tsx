@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { DrawnCards } from '../../../_duel/drawn';
-import type { PackFace } from '../../../_duel/pack-face';
+import type { PackBasics } from '../../../_duel/pack-face';
 import type { DuelView } from '../../../_duel/view';
 import { faultOf } from '../../../_site/fault';
 import { retryImport } from '../../../_site/retry-import';
@@ -23,7 +23,7 @@ const ResultPanel = dynamic(
 interface Props {
   readonly view: DuelView;
   readonly result: NonNullable<DuelView['result']>;
-  readonly pack: PackFace;
+  readonly pack: PackBasics;
   /** The drawn cards that came with the page; null if they are to be read. */
   readonly drawn: DrawnCards | null;
   readonly own: Side | undefined;

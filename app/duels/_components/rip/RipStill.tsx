@@ -7,7 +7,7 @@ import { SideTag } from '../../../_ui/SideTag';
 import { Spine } from '../../../_ui/Spine';
 import { SIDE_NAMES, type Side } from '../../../_ui/side';
 import styles from '../room/DuelRoom.module.css';
-import { tellStory } from '../room/story';
+import { describeDuelStage } from '../room/story';
 import { RipAgain } from './RipAgain';
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 
 /** The table as a spectator sees it, in the server's HTML. The animation replaces it on request. */
 export function RipStill({ view, winner, drawn }: Props) {
-  const { deadline: _, ...story } = tellStory(view, { own: undefined, ripped: true, afterLastCall: false });
+  const { deadline: _, ...story } = describeDuelStage(view, { own: undefined, ripped: true, afterLastCall: false });
   const { creator, opponent } = drawn;
   const reason = winningReason({ creator: creator?.value ?? 1n, opponent: opponent?.value ?? 0n });
   return (

@@ -6,7 +6,7 @@ import type { ReceiptBody } from '../../../../lib/duel/receipt-contract';
 import { calculateLastPaymentTime } from '../../../../lib/duel/rules/last-call';
 import type { DrawnCards } from '../../../_duel/drawn';
 import { FEE_DUE_STATUSES, NO_RESULT_STATUSES } from '../../../_duel/is-done';
-import type { PackFace } from '../../../_duel/pack-face';
+import type { PackBasics } from '../../../_duel/pack-face';
 import { findOwnSide } from '../../../_duel/view';
 import { retryImport } from '../../../_site/retry-import';
 import { runWhenIdle } from '../../../_site/when-idle';
@@ -16,7 +16,7 @@ import { Panel } from '../../../_ui/Panel';
 import { isServiceAway, useEscrowView } from './away';
 import styles from './DuelRoom.module.css';
 import { toSpineProps } from './story';
-import { type PolledDuel, useDuelView } from './use-duel-view';
+import { type DuelPollState, useDuelView } from './use-duel-view';
 
 // Each of these components is for some statuses or viewers; other pages don't load its code.
 const Seats = dynamic(retryImport(() => import('./Seats').then((part) => part.Seats)));
@@ -35,7 +35,7 @@ const ShareLink = dynamic(
 
 interface Props {
   readonly receipt: ReceiptBody;
-  readonly pack: PackFace;
+  readonly pack: PackBasics;
   /** The drawn cards; null until there is a result. */
   readonly drawn: DrawnCards | null;
   /** The table as a spectator sees it; null if the result may still be a secret for the viewer. */
@@ -87,7 +87,7 @@ const isOutcomeEmpty = ({ duel, custodyAlerts }: ReceiptBody, status: string): b
   status === duel.status && (status === 'waiting' || (status === 'settled' && custodyAlerts.length === 0));
 
 interface DuelTableProps extends Props {
-  readonly room: PolledDuel;
+  readonly room: DuelPollState;
   readonly away: boolean;
 }
 
@@ -103,7 +103,7 @@ function DuelTable({ receipt, room, pack, drawn, still, terms, away }: DuelTable
   return <PlayedTable {...{ view, result, pack, drawn, own, away, stillTable: still, showsStillTable: isStill }} />;
 }
 
-function useAfterLastCall({ duel, offsetMs }: PolledDuel['view']): boolean {
+function useAfterLastCall({ duel, offsetMs }: DuelPollState['view']): boolean {
   const { fundingDeadline, fundingSeconds } = duel;
   return useIsAfter(
     fundingDeadline === null ? null : calculateLastPaymentTime(fundingDeadline, fundingSeconds),

@@ -1,15 +1,15 @@
 'use client';
 
-import type { PackFace } from '../../../_duel/pack-face';
+import type { PackBasics } from '../../../_duel/pack-face';
 import { hasPaidIfKnown } from '../../../_duel/view';
 import type { Side } from '../../../_ui/side';
 import { FeeStatusLine } from './FeeStatusLine';
 import { FundingPanel, PackWithStatus } from './FundingPanel';
-import type { PolledDuel } from './use-duel-view';
+import type { DuelPollState } from './use-duel-view';
 
 interface Props {
-  readonly room: PolledDuel;
-  readonly pack: PackFace;
+  readonly room: DuelPollState;
+  readonly pack: PackBasics;
   readonly side: Side;
   readonly own: Side | undefined;
   /** `due` while fees are to be paid, `ended` if nothing was drawn, else `paid`. */

@@ -2,14 +2,14 @@
 
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
-import type { PackFace } from '../../../_duel/pack-face';
+import type { PackBasics } from '../../../_duel/pack-face';
 import { retryImport } from '../../../_site/retry-import';
 import { PackArt } from '../../../_ui/PackArt';
 import type { Side } from '../../../_ui/side';
 import { CancelDuel } from './CancelDuel';
 import { FeeStatusLine } from './FeeStatusLine';
 import styles from './FundingPanel.module.css';
-import type { PolledDuel } from './use-duel-view';
+import type { DuelPollState } from './use-duel-view';
 
 /** Only a paying player loads the code that decodes and checks a transaction. */
 const PaymentPanel = dynamic(
@@ -21,13 +21,13 @@ const PaymentPanel = dynamic(
 );
 
 interface Props {
-  readonly room: PolledDuel;
-  readonly pack: PackFace;
+  readonly room: DuelPollState;
+  readonly pack: PackBasics;
   readonly side: Side;
 }
 
 /** A small picture of the pack, with the state of its side. */
-export function PackWithStatus({ pack, children }: { readonly pack: PackFace; readonly children: ReactNode }) {
+export function PackWithStatus({ pack, children }: { readonly pack: PackBasics; readonly children: ReactNode }) {
   return (
     <div className={styles.state}>
       <div className={styles.art}>

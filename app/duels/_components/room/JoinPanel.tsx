@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
-import type { PackFace } from '../../../_duel/pack-face';
+import type { PackBasics } from '../../../_duel/pack-face';
 import type { DuelView } from '../../../_duel/view';
 import { retryImport } from '../../../_site/retry-import';
 import { SignInStep } from '../../../_site/SignInStep';
@@ -21,7 +21,7 @@ const NotYours = dynamic(
 interface Props {
   readonly view: DuelView;
   readonly wallet: string | null | undefined;
-  readonly pack: PackFace;
+  readonly pack: PackBasics;
   readonly refresh: () => Promise<void>;
   readonly terms: ReactNode;
 }

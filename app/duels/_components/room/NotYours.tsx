@@ -1,12 +1,12 @@
 'use client';
 
 import { getOfferedPackId } from '../../../../lib/packs/edition-id-rules';
-import type { PackFace } from '../../../_duel/pack-face';
+import type { PackBasics } from '../../../_duel/pack-face';
 import { LinkButton } from '../../../_ui/LinkButton';
 import styles from './JoinPanel.module.css';
 
 /** The free seat as shown to a wallet that wasn't challenged. */
-export function NotYours({ pack }: { pack: PackFace }) {
+export function NotYours({ pack }: { pack: PackBasics }) {
   return (
     <div className={styles.join}>
       <h2>This seat is kept</h2>

@@ -7,8 +7,8 @@ import { type DuelView, findOwnSide } from '../../../_duel/view';
 import { CountStep } from '../../../_site/CountStep';
 import { retryImport } from '../../../_site/retry-import';
 import { AlertNotes } from './AlertNotes';
-import { OwnWayOut } from './OwnWayOut';
-import type { PolledDuel } from './use-duel-view';
+import { DirectPayoutFallback } from './OwnWayOut';
+import type { DuelPollState } from './use-duel-view';
 
 // Each of these components is for some statuses, or for players; other pages don't load its code.
 const DrawPanel = dynamic(() => import('../rip/DrawPanel').then((part) => part.DrawPanel));
@@ -26,7 +26,7 @@ const hasOutcome = (status: string): boolean => status === 'settled' || NO_RESUL
 
 interface Props {
   readonly first: ReceiptBody;
-  readonly polledDuel: PolledDuel;
+  readonly polledDuel: DuelPollState;
   readonly view: DuelView;
   readonly away: boolean;
 }
@@ -46,11 +46,11 @@ export function OutcomePanels({ first, polledDuel, view, away }: Props) {
       {['funded', 'resolving'].includes(view.duel.status) ? <DrawPanel view={view} /> : null}
       <AlertNotes first={first} view={view} />
       {NO_RESULT_STATUSES.has(view.duel.status) ? <EndPanel view={view} own={own} away={away} /> : null}
-      <OwnWayOut view={polledDuel.view} away={away}>
+      <DirectPayoutFallback view={polledDuel.view} away={away}>
         {own !== undefined && full !== null && wallet != null ? (
           <DoItYourself view={{ ...view, full }} wallet={wallet} refresh={refresh} />
         ) : null}
-      </OwnWayOut>
+      </DirectPayoutFallback>
       {view.intents.length > 0 ? (
         <IntentPanel intents={view.intents} blockHeight={view.blockHeight} isDuelOver={hasOutcome(view.duel.status)} />
       ) : null}

@@ -10,8 +10,8 @@ import { loadEscrowView } from './away';
 
 const loadWithoutService = retryImport(() => import('../pay/WithoutService'));
 const WithoutService = dynamic(loadWithoutService, { ssr: false });
-const loadPayOutElsewhere = retryImport(() => import('./PayOutElsewhere').then((part) => part.PayOutElsewhere));
-const PayOutElsewhere = dynamic(loadPayOutElsewhere, { ssr: false });
+const loadPayoutInstructions = retryImport(() => import('./PayOutElsewhere').then((part) => part.PayoutInstructions));
+const PayoutInstructions = dynamic(loadPayoutInstructions, { ssr: false });
 
 interface Props {
   /** The duel as the service last returned it. */
@@ -24,14 +24,14 @@ interface Props {
 /**
  * The way to escrowed money while the service is away. Its code loads before that, while the service can be reached.
  */
-export function OwnWayOut({ view, away, children }: Props) {
+export function DirectPayoutFallback({ view, away, children }: Props) {
   const { loaded } = useWalletState();
   const mayHold = view.duel.escrowAddress !== null && !isDone(view.duel.status);
   useEffect(() => {
     if (!mayHold) return;
-    const parts = loaded ? [loadWithoutService(), loadEscrowView()] : [loadPayOutElsewhere()];
+    const parts = loaded ? [loadWithoutService(), loadEscrowView()] : [loadPayoutInstructions()];
     void Promise.all<unknown>(parts).catch(() => {});
   }, [mayHold, loaded]);
   if (!mayHold || !away) return children;
-  return loaded ? <WithoutService view={view} /> : <PayOutElsewhere escrow={view.duel.escrowAddress} />;
+  return loaded ? <WithoutService view={view} /> : <PayoutInstructions escrow={view.duel.escrowAddress} />;
 }

@@ -1,7 +1,7 @@
 import { Panel } from '../../../_ui/Panel';
 
 /** Shown instead of `WithoutService` if no wallet code is loaded: without the service that code can't be loaded. */
-export function PayOutElsewhere({ escrow }: { escrow: string | null }) {
+export function PayoutInstructions({ escrow }: { escrow: string | null }) {
   return (
     <Panel title="The money, without this service">
       <p>

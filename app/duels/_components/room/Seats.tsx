@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import { FEE_DUE_STATUSES, NO_RESULT_STATUSES } from '../../../_duel/is-done';
-import type { PackFace } from '../../../_duel/pack-face';
+import type { PackBasics } from '../../../_duel/pack-face';
 import { hasPaidIfKnown, walletOf } from '../../../_duel/view';
 import { retryImport } from '../../../_site/retry-import';
 import { Address } from '../../../_ui/Address';
@@ -11,7 +11,7 @@ import type { SpineProps } from '../../../_ui/Spine';
 import type { Side } from '../../../_ui/side';
 import { otherSide } from '../../../_ui/side';
 import { JoinPanel } from './JoinPanel';
-import type { PolledDuel } from './use-duel-view';
+import type { DuelPollState } from './use-duel-view';
 
 // Each of these components is for some statuses, or for the creator; other pages don't load its code.
 const FeeStatus = dynamic(() => import('./FeeStatus').then((part) => part.FeeStatus));
@@ -30,10 +30,10 @@ interface Place {
   readonly children?: ReactNode;
 }
 
-interface SeatsProps extends PolledDuel {
+interface SeatsProps extends DuelPollState {
   readonly spine: Omit<SpineProps, 'own'>;
   readonly own: Side | undefined;
-  readonly pack: PackFace;
+  readonly pack: PackBasics;
   /** Terms of joining, shown at the free seat. */
   readonly terms: ReactNode;
 }
@@ -78,14 +78,14 @@ function waitingPlaces({ own, pack, terms, ...room }: SeatsProps): Readonly<Reco
   };
 }
 
-function SeatWallet({ room: { view, wallet }, side }: { room: PolledDuel; side: Side }) {
+function SeatWallet({ room: { view, wallet }, side }: { room: DuelPollState; side: Side }) {
   const of = walletOf(view.duel, side) ?? (side === 'opponent' ? (view.full?.invitedWallet ?? null) : null);
   if (of === null) return <span>{describeEmptySeat(view.duel)}</span>;
   const isOther = of !== wallet && walletOf(view.duel, otherSide(side)) === wallet;
   return <Address value={of} what={isOther ? "opponent's wallet" : `${side}'s wallet`} />;
 }
 
-function describeEmptySeat({ matchmakingMode, status }: PolledDuel['view']['duel']): string {
+function describeEmptySeat({ matchmakingMode, status }: DuelPollState['view']['duel']): string {
   if (matchmakingMode !== 'open') return 'One wallet was challenged';
   return status === 'waiting' ? 'Nobody yet' : 'Nobody joined';
 }

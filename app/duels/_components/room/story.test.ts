@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { DuelBody } from '../../../../lib/duel/contract';
 import type { IntentBody } from '../../../../lib/transactions/contract';
 import type { DuelView } from '../../../_duel/view';
-import { tellStory } from './story';
+import { describeDuelStage } from './story';
 
 const AT = new Date('2026-11-21T10:00:00.000Z');
 
@@ -25,45 +25,59 @@ function viewOf(status: DuelBody['status'], deposits = { creator: false, opponen
 const anna = { own: 'creator', ripped: false, afterLastCall: false } as const;
 
 test('both move while nobody has paid, then the one who has not', () => {
-  expect(tellStory(viewOf('matched'), anna)).toMatchObject({ at: 'Fund', mover: 'both', deadline: AT });
-  const mine = tellStory(viewOf('committing', { creator: true, opponent: false }), anna);
+  expect(describeDuelStage(viewOf('matched'), anna)).toMatchObject({ at: 'Fund', mover: 'both', deadline: AT });
+  const mine = describeDuelStage(viewOf('committing', { creator: true, opponent: false }), anna);
   expect(mine).toMatchObject({ mover: 'opponent', words: expect.stringContaining('comes back') });
-  const yours = tellStory(viewOf('committing', { creator: false, opponent: true }), anna);
+  const yours = describeDuelStage(viewOf('committing', { creator: false, opponent: true }), anna);
   expect(yours).toMatchObject({ mover: 'creator', words: expect.stringContaining('your move') });
 });
 
 test('a player whose payment is on its way has nothing to do', () => {
   const sent = { purpose: 'fund', state: 'SUBMITTED', wallet: 'Anna' } as IntentBody;
   const view = { ...viewOf('funding', { creator: false, opponent: true }), intents: [sent] };
-  expect(tellStory(view, anna)).toMatchObject({ mover: undefined, words: expect.stringContaining('on its way') });
-  expect(tellStory({ ...view, intents: [{ ...sent, state: 'EXPIRED' }] }, anna)).toMatchObject({ mover: 'creator' });
-  expect(tellStory({ ...viewOf('cancelled'), intents: [sent] }, anna).words).not.toContain('before anybody paid');
+  expect(describeDuelStage(view, anna)).toMatchObject({
+    mover: undefined,
+    words: expect.stringContaining('on its way'),
+  });
+  expect(describeDuelStage({ ...view, intents: [{ ...sent, state: 'EXPIRED' }] }, anna)).toMatchObject({
+    mover: 'creator',
+  });
+  expect(describeDuelStage({ ...viewOf('cancelled'), intents: [sent] }, anna).words).not.toContain(
+    'before anybody paid',
+  );
 });
 
 test('after the last call the move is nobody’s who has not prepared a payment', () => {
   const late = { ...anna, afterLastCall: true };
-  const other = tellStory(viewOf('committing', { creator: false, opponent: true }), late);
+  const other = describeDuelStage(viewOf('committing', { creator: false, opponent: true }), late);
   expect(other).toMatchObject({ words: expect.stringMatching(/too late to pay.*fee goes back/), deadline: AT });
   expect(other.mover).toBeUndefined();
-  const neither = tellStory(viewOf('matched'), late);
+  const neither = describeDuelStage(viewOf('matched'), late);
   expect(neither.mover).toBeUndefined();
   expect(neither.words).toMatch(/too late to pay\. The duel ends by itself\.$/);
   const prepared = { purpose: 'fund', state: 'PREPARED', wallet: 'Anna' } as IntentBody;
   const paying = { ...viewOf('funding', { creator: false, opponent: true }), intents: [prepared] };
-  expect(tellStory(paying, late)).toMatchObject({ mover: 'creator', words: expect.stringContaining('your move') });
-  expect(tellStory(viewOf('committing', { creator: true, opponent: false }), late).words).toContain('is in the vault');
+  expect(describeDuelStage(paying, late)).toMatchObject({
+    mover: 'creator',
+    words: expect.stringContaining('your move'),
+  });
+  expect(describeDuelStage(viewOf('committing', { creator: true, opponent: false }), late).words).toContain(
+    'is in the vault',
+  );
 });
 
 test('a player is not told the result before the rip; a visitor is', () => {
-  expect(tellStory(viewOf('settled'), anna)).toMatchObject({ at: 'Rip', mover: 'creator' });
-  expect(tellStory(viewOf('settled'), { ...anna, ripped: true })).toMatchObject({ at: 'Settle', end: 'over' });
-  expect(tellStory(viewOf('settled'), { ...anna, own: undefined, ripped: true })).toMatchObject({ end: 'over' });
+  expect(describeDuelStage(viewOf('settled'), anna)).toMatchObject({ at: 'Rip', mover: 'creator' });
+  expect(describeDuelStage(viewOf('settled'), { ...anna, ripped: true })).toMatchObject({ at: 'Settle', end: 'over' });
+  expect(describeDuelStage(viewOf('settled'), { ...anna, own: undefined, ripped: true })).toMatchObject({
+    end: 'over',
+  });
 });
 
 test('a refund says at which step the duel ended', () => {
   const both = { creator: true, opponent: true };
-  expect(tellStory(viewOf('refunding', both), anna)).toMatchObject({ at: 'Rip', end: 'failed' });
-  expect(tellStory(viewOf('refunded', { creator: true, opponent: false }), anna)).toMatchObject({ at: 'Fund' });
+  expect(describeDuelStage(viewOf('refunding', both), anna)).toMatchObject({ at: 'Rip', end: 'failed' });
+  expect(describeDuelStage(viewOf('refunded', { creator: true, opponent: false }), anna)).toMatchObject({ at: 'Fund' });
 });
 
 test('of two fees that go back, one may be back before the other', () => {
@@ -71,38 +85,38 @@ test('of two fees that go back, one may be back before the other', () => {
     ...viewOf('refunding', { creator: true, opponent: true }),
     fees: { creator: 'refunded', opponent: 'held' },
   } as const;
-  expect(tellStory(half, anna).words).toBe('One fee is back, the other one is going back.');
+  expect(describeDuelStage(half, anna).words).toBe('One fee is back, the other one is going back.');
 });
 
 test('each deadline is told with what it is', () => {
-  const until = (status: DuelBody['status']) => tellStory(viewOf(status), anna).countdownLabel;
+  const until = (status: DuelBody['status']) => describeDuelStage(viewOf(status), anna).countdownLabel;
   expect(
     ['waiting', 'matched', 'funded', 'resolving', 'settled'].map((each) => until(each as DuelBody['status'])),
   ).toEqual(['Open for', 'Left to pay', 'Left for a result', 'Left for a result', undefined]);
 });
 
 test('nobody has to move in a duel that was cancelled', () => {
-  expect(tellStory(viewOf('cancelled'), anna)).toMatchObject({ end: 'failed' });
-  expect(tellStory(viewOf('cancelled'), anna).mover).toBeUndefined();
+  expect(describeDuelStage(viewOf('cancelled'), anna)).toMatchObject({ end: 'failed' });
+  expect(describeDuelStage(viewOf('cancelled'), anna).mover).toBeUndefined();
 });
 
 test('where cards are played for, the result is followed by both of them', () => {
   const cards = [{ side: 'creator', cardMint: 'mint', state: 'awaited' }] as NonNullable<DuelView['cards']>;
   const ripped = { ...anna, ripped: true };
-  expect(tellStory(viewOf('resolved'), ripped).words).toContain('fees');
-  expect(tellStory({ ...viewOf('resolved'), cards }, ripped).words).toContain('both cards');
+  expect(describeDuelStage(viewOf('resolved'), ripped).words).toContain('fees');
+  expect(describeDuelStage({ ...viewOf('resolved'), cards }, ripped).words).toContain('both cards');
 });
 
 test('nobody moves before the provider agreed to the terms', () => {
   const view = viewOf('matched');
   const full = { ...view.full, providerConsent: null } as DuelBody;
-  const story = tellStory({ ...view, full }, anna);
+  const story = describeDuelStage({ ...view, full }, anna);
   expect(story.words).toContain('has to agree');
   expect(story.mover).toBeUndefined();
 });
 
 test('between payments and result the bond is told as far as it is', () => {
-  expect(tellStory(viewOf('funded'), anna).words).toContain('stakes its bond now');
-  expect(tellStory({ ...viewOf('funded'), bond: 'held' }, anna).words).toContain('has staked its bond');
-  expect(tellStory(viewOf('resolving'), anna).words).toContain('opens its seed');
+  expect(describeDuelStage(viewOf('funded'), anna).words).toContain('stakes its bond now');
+  expect(describeDuelStage({ ...viewOf('funded'), bond: 'held' }, anna).words).toContain('has staked its bond');
+  expect(describeDuelStage(viewOf('resolving'), anna).words).toContain('opens its seed');
 });

@@ -26,7 +26,7 @@ interface Viewer {
 }
 
 /** Returns a duel's stage, the side that must act, the deadline, and words for the viewer. */
-export function tellStory(view: DuelView, reader: Viewer): DuelStory {
+export function describeDuelStage(view: DuelView, reader: Viewer): DuelStory {
   const { duel } = view;
   switch (duel.status) {
     case 'waiting':
@@ -71,7 +71,7 @@ export function tellStory(view: DuelView, reader: Viewer): DuelStory {
 
 /** Returns the story as props of `Spine`. */
 export function toSpineProps(view: DuelView, reader: Viewer): Omit<SpineProps, 'own'> {
-  const { deadline, ...stage } = tellStory(view, reader);
+  const { deadline, ...stage } = describeDuelStage(view, reader);
   return { ...stage, deadline: deadline?.toISOString(), offsetMs: view.offsetMs };
 }
 

@@ -11,7 +11,7 @@ const ACTIVE_MS = 1_500;
 const WATCHING_MS = 3_000;
 const HIDDEN_MS = 15_000;
 
-export interface PolledDuel {
+export interface DuelPollState {
   readonly view: DuelView;
   /** Wallet of the session; null without one, undefined until known. */
   readonly wallet: string | null | undefined;
@@ -27,7 +27,7 @@ export interface PolledDuel {
 const PAID_OUT_STATUSES: ReadonlySet<string> = new Set(['settled', 'refunded']);
 
 /** Polls a duel until it is over. For players the service checks the chain first; other viewers only read. */
-export function useDuelView(first: ReceiptBody): PolledDuel {
+export function useDuelView(first: ReceiptBody): DuelPollState {
   const wallet = useSessionWallet();
   const queries = useQueryClient();
   const { duelId, status } = first.duel;

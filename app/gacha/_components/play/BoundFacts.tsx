@@ -1,7 +1,7 @@
 import type { Network } from '../../../../lib/health/contract';
 import { chanceAbove, formatPercent, meanValue, medianValue } from '../../../../lib/packs/odds-rules';
 import { describeNetwork } from '../../../_site/network-words';
-import { unitOf } from '../../../_site/units';
+import { getUnitName } from '../../../_site/units';
 import { Address } from '../../../_ui/Address';
 import { Amount } from '../../../_ui/Amount';
 import { Facts } from '../../../_ui/Facts';
@@ -15,7 +15,7 @@ export function BoundFacts({ play, bound, network }: { play: Play; bound: BoundP
     <Amount
       baseUnits={truncateToFiveDecimals(amount, price.decimals)}
       decimals={price.decimals}
-      unit={unitOf(price.mint)}
+      unit={getUnitName(price.mint)}
       network={describeNetwork(network)}
     />
   );

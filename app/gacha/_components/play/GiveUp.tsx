@@ -7,7 +7,7 @@ import type { PaymentIntentBody } from '../../../../lib/gacha/payments/contract'
 import { surrenderPayment } from '../../../../lib/gacha/refunds-owed/surrender-contract';
 import { api } from '../../../_site/api';
 import { type Fault, faultOf } from '../../../_site/fault';
-import { unitOf } from '../../../_site/units';
+import { getUnitName } from '../../../_site/units';
 import { Button } from '../../../_ui/Button';
 import { Problem } from '../../../_ui/Problem';
 import styles from './Play.module.css';
@@ -22,7 +22,7 @@ export function GiveUp({ intent }: { intent: PaymentIntentBody }) {
   const [fault, setFault] = useState<Fault | null>(null);
   const { intentId, amount, decimals, mint } = intent;
   const queryKey = ['rip-intent', intentId];
-  const price = `${formatAmount(amount, decimals)} ${unitOf(mint)}`;
+  const price = `${formatAmount(amount, decimals)} ${getUnitName(mint)}`;
   const giveUp = async () => {
     setBusy(true);
     setFault(null);

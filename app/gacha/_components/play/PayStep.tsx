@@ -7,7 +7,7 @@ import { OwnStep } from '../../../_payment/OwnStep';
 import { useBalance } from '../../../_site/balance';
 import { FaucetPanel } from '../../../_site/FaucetPanel';
 import { describeNetwork } from '../../../_site/network-words';
-import { unitOf } from '../../../_site/units';
+import { getUnitName } from '../../../_site/units';
 import { Amount } from '../../../_ui/Amount';
 import { Button } from '../../../_ui/Button';
 import { Countdown } from '../../../_ui/Countdown';
@@ -90,7 +90,7 @@ function BalanceForPrice({ network, play: { wallet }, bound: { price }, held, on
   if (held.confirmed >= amount && asked === null)
     return <p role="status">Your token account holds enough. A few blocks, and nothing can undo it.</p>;
   const missing = amount - held.confirmed;
-  const money = (baseUnits: bigint, name = unitOf(price.mint)) => (
+  const money = (baseUnits: bigint, name = getUnitName(price.mint)) => (
     <Amount baseUnits={baseUnits} decimals={price.decimals} unit={name} network={describeNetwork(network)} />
   );
   if (!isWrappedSol(price.mint))

@@ -2,7 +2,7 @@
 
 import { formatAmount } from '../../../../lib/core/money';
 import type { PaymentIntentBody } from '../../../../lib/gacha/payments/contract';
-import { unitOf } from '../../../_site/units';
+import { getUnitName } from '../../../_site/units';
 import { Button } from '../../../_ui/Button';
 import { Problem } from '../../../_ui/Problem';
 
@@ -73,5 +73,5 @@ const OWED_END_REASONS: ReadonlySet<string> = new Set(['undeliverable', 'surrend
 
 const describeMoney = ({ endReason, amount, decimals, mint }: PaymentIntentBody, { money }: Words): string =>
   OWED_END_REASONS.has(endReason ?? '')
-    ? `${formatAmount(amount, decimals)} ${unitOf(mint)} is recorded as owed to you.`
+    ? `${formatAmount(amount, decimals)} ${getUnitName(mint)} is recorded as owed to you.`
     : money;

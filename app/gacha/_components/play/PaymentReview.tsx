@@ -3,9 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Network } from '../../../../lib/health/contract';
 import { describeNetwork } from '../../../_site/network-words';
-import { unitOf } from '../../../_site/units';
+import { getUnitName } from '../../../_site/units';
 import { Amount } from '../../../_ui/Amount';
-import { ReadToSign } from '../../../_ui/ReadToSign';
+import { SignPanel } from '../../../_ui/ReadToSign';
 import { StopWaiting } from '../../../_wallet/StopWaiting';
 import { type PreparedRipPayment, readHeight } from './payment';
 import { paymentMismatches, paymentWords } from './payment-words';
@@ -32,13 +32,13 @@ export function PaymentReview({ payment, network, signing, onSign, onGiveUp }: P
   const life =
     height === undefined ? undefined : { height: Number(height), lastValid: Number(prepared.lastValidBlockHeight) };
   return (
-    <ReadToSign
+    <SignPanel
       stopWaiting={<StopWaiting />}
       {...{ signing, onSign, onGiveUp }}
       sentence={
         <>
-          <Amount baseUnits={terms.amount} decimals={terms.decimals} unit={unitOf(terms.mint)} network={where} /> goes
-          from your token account to the house treasury, for one rip. It does not come back, whatever you draw.
+          <Amount baseUnits={terms.amount} decimals={terms.decimals} unit={getUnitName(terms.mint)} network={where} />{' '}
+          goes from your token account to the house treasury, for one rip. It does not come back, whatever you draw.
         </>
       }
       against="your rip’s terms"

@@ -9,7 +9,7 @@ import { buildVerifyPath, proofPath } from '../../../_proof/paths';
 import { CheckHere } from '../../../_site/CheckHere';
 import { useNetwork } from '../../../_site/contexts';
 import { describeNetwork } from '../../../_site/network-words';
-import { unitOf } from '../../../_site/units';
+import { getUnitName } from '../../../_site/units';
 import { Address } from '../../../_ui/Address';
 import { Amount } from '../../../_ui/Amount';
 import { Button } from '../../../_ui/Button';
@@ -34,7 +34,7 @@ export function Result({ rip, kept, price, onNext }: Props) {
   const check = useCallback(async () => checkRip(rip, kept), [rip, kept]);
   const paid = BigInt(kept.bound?.price.amount ?? price.amount);
   const money = (amount: bigint) => (
-    <Amount baseUnits={amount} decimals={value.decimals} unit={unitOf(value.mint)} network={where} />
+    <Amount baseUnits={amount} decimals={value.decimals} unit={getUnitName(value.mint)} network={where} />
   );
   return (
     <div className={styles.stack}>

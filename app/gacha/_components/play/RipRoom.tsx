@@ -9,7 +9,7 @@ import { isApiProblem } from '../../../../lib/client/problem';
 import type { RipBody } from '../../../../lib/gacha/rips/contract';
 import { type Fault, faultOf } from '../../../_site/fault';
 import { countStep } from '../../../_site/funnel';
-import { PRICE_LIST_NOTE, unitOf } from '../../../_site/units';
+import { getUnitName, PRICE_LIST_NOTE } from '../../../_site/units';
 import { Button } from '../../../_ui/Button';
 import { Problem } from '../../../_ui/Problem';
 import { RipOne } from '../../../_ui/rip/RipOne';
@@ -84,7 +84,7 @@ export function RipRoom({ play, machine, onChange, refresh, onNext }: Props) {
 function toDrawnFace({ drawn: { cardId, tier, value } }: RipBody) {
   return {
     card: { id: cardId, tier: cardTierOf(tier), title: cardTitle(describeCard(cardId)) },
-    money: { value: value.amount, decimals: value.decimals, unit: `${unitOf(value.mint)} ${PRICE_LIST_NOTE}` },
+    money: { value: value.amount, decimals: value.decimals, unit: `${getUnitName(value.mint)} ${PRICE_LIST_NOTE}` },
   };
 }
 

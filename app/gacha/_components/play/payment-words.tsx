@@ -3,7 +3,7 @@ import { readInstruction } from '../../../../lib/chain/inspect/instruction';
 import { MEMO_PROGRAM } from '../../../../lib/chain/inspect/payment';
 import { fromBase64, splitTransaction } from '../../../../lib/chain/inspect/wire';
 import { formatAmount } from '../../../../lib/core/money';
-import { unitOf } from '../../../_site/units';
+import { getUnitName } from '../../../_site/units';
 import { Address } from '../../../_ui/Address';
 import { Amount } from '../../../_ui/Amount';
 import type { DecodedInstruction, Mismatch } from '../../../_ui/TransactionPreview';
@@ -17,7 +17,7 @@ const TRANSFER_CHECKED = 12;
 /** Describes the instructions in a payment's bytes, with their amounts and addresses. */
 export function paymentWords({ prepared, terms }: PreparedRipPayment, network: string): readonly DecodedInstruction[] {
   const { instructions } = decodeMessage(splitTransaction(fromBase64(prepared.transaction)).message);
-  const unit = `${unitOf(terms.mint)}${terms.mint.startsWith('So1') ? ', wrapped,' : ''}`;
+  const unit = `${getUnitName(terms.mint)}${terms.mint.startsWith('So1') ? ', wrapped,' : ''}`;
   return instructions.map((each, index) => ({ key: String(index), ...wordsOf(each, { unit, network }) }));
 }
 
@@ -59,7 +59,7 @@ function transferWords({ accounts, data }: DecodedPart, { unit, network }: { uni
 /** Lists the differences from the terms that the inspection found. */
 export function paymentMismatches({ inspection: { faults }, terms }: PreparedRipPayment): readonly Mismatch[] {
   if (faults.length === 0) return [];
-  const price = `${formatAmount(terms.amount, terms.decimals)} ${unitOf(terms.mint)}`;
+  const price = `${formatAmount(terms.amount, terms.decimals)} ${getUnitName(terms.mint)}`;
   return [
     {
       what: 'What it does',

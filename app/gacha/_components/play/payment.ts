@@ -17,7 +17,7 @@ import { hashClientSeed, memoNonceOf } from '../../../../lib/gacha/rips/rules/dr
 import { instructionWords } from '../../../_payment/instruction-words';
 import { buildOwnTransaction, type OwnTransaction } from '../../../_payment/own-transaction';
 import { api } from '../../../_site/api';
-import { ChangedByWallet } from '../../../_site/payment';
+import { TransactionMismatchError } from '../../../_site/payment';
 import { walletActions } from '../../../_wallet/wallet-store';
 import type { Play } from './play-record';
 
@@ -62,14 +62,15 @@ export async function prepare(play: Play): Promise<PreparedRipPayment> {
 
 /**
  * Signs in the wallet and checks the signed transaction, which it returns in base64. Throws the wallet's error, or
- * ChangedByWallet.
+ * TransactionMismatchError.
  */
 export async function sign({ prepared, terms, inspection }: PreparedRipPayment): Promise<string> {
-  if (inspection.faults.length > 0) throw new ChangedByWallet(inspection.faults);
+  if (inspection.faults.length > 0) throw new TransactionMismatchError(inspection.faults);
   const signed = await walletActions().signTransaction(prepared.transaction);
   const read = readSignedPayment(signed, terms);
-  if (typeof read === 'string') throw new ChangedByWallet([read]);
-  if (read.blockhash !== inspection.blockhash) throw new ChangedByWallet(['The wallet put another blockhash in.']);
+  if (typeof read === 'string') throw new TransactionMismatchError([read]);
+  if (read.blockhash !== inspection.blockhash)
+    throw new TransactionMismatchError(['The wallet put another blockhash in.']);
   return signed;
 }
 

@@ -3,11 +3,11 @@
 import { useState } from 'react';
 import { isApiProblem } from '../../../../lib/client/problem';
 import { sendOwnTransaction } from '../../../_payment/own-transaction';
-import { changedByWalletTrouble, toShortOfSolTrouble } from '../../../_payment/transaction-steps';
+import { toMismatchTrouble, toShortOfSolTrouble } from '../../../_payment/transaction-steps';
 import { isAlreadyLandedError, type Trouble, toSendTrouble } from '../../../_payment/trouble';
 import { faultOf } from '../../../_site/fault';
 import { countStep } from '../../../_site/funnel';
-import { ChangedByWallet } from '../../../_site/payment';
+import { TransactionMismatchError } from '../../../_site/payment';
 import { isRejection } from '../../../_wallet/wallet-store';
 import { claimIntent } from './calls';
 import { type PreparedRipPayment, prepare, readHeight, sign } from './payment';
@@ -78,7 +78,7 @@ export function usePayment(play: Play, rpcUrl: string, refresh: () => Promise<un
         countStep('payment-signed');
         await hand(payment.prepared, signed);
       } catch (error) {
-        if (error instanceof ChangedByWallet) return show(IDLE, changedByWalletTrouble(error));
+        if (error instanceof TransactionMismatchError) return show(IDLE, toMismatchTrouble(error));
         if (!isRejection(error)) return show({ kind: 'look', payment }, faultOf(error, 'Then sign again.'));
         show(IDLE, { ...faultOf(error, 'Prepare it again when you are ready.'), tone: 'warning' });
       }
