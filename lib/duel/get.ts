@@ -1,7 +1,7 @@
 import type { Database } from '../../db/client';
 import { type Context, read } from '../api/handler';
 import { ProblemError } from '../api/problems';
-import { newestSignature } from '../transactions/store';
+import { readNewestSignature } from '../transactions/store';
 import { findCancelReason } from './cancel-reason-store';
 import { getDuel } from './contract';
 import { readDuel } from './read-duel';
@@ -18,7 +18,7 @@ export const getDuelHandler = read(getDuel)(async ({ services, caller, now }: Co
   if (caller.kind === 'wallet' && !canReadDuel(duel, caller.wallet)) throw new ProblemError('forbidden');
   const { queries } = services.database;
   const [signature, cancelReason] = await Promise.all([
-    newestSignature(queries, duel.duelId),
+    readNewestSignature(queries, duel.duelId),
     findCancelReason(queries, duel),
   ]);
   return { body: toDuelBody(duel, signature, cancelReason) };

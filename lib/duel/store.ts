@@ -128,14 +128,15 @@ export function rethrowInsertError(error: unknown): never {
 }
 
 /**
- * Saves a decision and its events if the duel still has the version that the decision was made on. Returns null if
- * another writer was faster. Throws `too-many-matched-duels`.
+ * Saves a decision and its events if the duel still has the version that the decision was made on, and when the duel is
+ * checked next. Returns null if another writer was faster. Throws `too-many-matched-duels`.
  */
 export async function saveDecision(
   transaction: Transaction,
   before: StoredDuel,
   { next, changes }: Decision,
   actor: ChangeContext,
+  nextCheckAt: Date | null = calculateNextCheck(next, 0, actor.now),
 ): Promise<StoredDuel | null> {
   // A request that began earlier may save later, and clocks of instances differ: the timeline still goes forward.
   const at = laterOf(actor.now, before.updatedAt);
@@ -146,7 +147,7 @@ export async function saveDecision(
       version: before.version + changes.length,
       updatedAt: at,
       checkAttempts: 0,
-      nextCheckAt: calculateNextCheck(next, 0, actor.now),
+      nextCheckAt,
     } satisfies ChangedDuelColumns)
     .where(and(eq(duels.duelId, before.duelId), eq(duels.version, before.version)))
     .returning()

@@ -8,7 +8,7 @@ import type { Network } from '../health/contract';
 import { findEvidence } from '../provider/evidence-store';
 import { listCalls } from '../transactions/call-store';
 import { toEscrowTransactions } from '../transactions/call-view';
-import { listIntents, newestSignature, type StoredIntent } from '../transactions/store';
+import { findNewestSignature, listIntents, type StoredIntent } from '../transactions/store';
 import { toIntentBody } from '../transactions/view';
 import { countDeliveries } from '../webhooks/delivery-store';
 import { findAlerts } from './alert-store';
@@ -28,24 +28,22 @@ export async function readStory(
 ): Promise<StoryBody | null> {
   const duel = await findDuel(queries, duelId);
   if (duel === null) return null;
-  const [events, intents, calls, alerts, evidence, signature, cancelReason, deliveries, parked, checks] =
-    await Promise.all([
-      listEvents(queries, duelId),
-      listIntents(queries, duelId),
-      listCalls(queries, duelId),
-      findAlerts(queries, duelId),
-      findEvidence(queries, duelId),
-      newestSignature(queries, duelId),
-      findCancelReason(queries, duel),
-      countDeliveries(queries, duelId),
-      findParked(queries, 'duels', duelId),
-      readChecks(queries, ['worker', 'chain', `provider:${duel.providerKey}`]),
-    ]);
+  const [events, intents, calls, alerts, evidence, cancelReason, deliveries, parked, checks] = await Promise.all([
+    listEvents(queries, duelId),
+    listIntents(queries, duelId),
+    listCalls(queries, duelId),
+    findAlerts(queries, duelId),
+    findEvidence(queries, duelId),
+    findCancelReason(queries, duel),
+    countDeliveries(queries, duelId),
+    findParked(queries, 'duels', duelId),
+    readChecks(queries, ['worker', 'chain', `provider:${duel.providerKey}`]),
+  ]);
   const wait = findWait({ duel, intents, calls, isAnswered: evidence !== null && evidence.answer !== null }, now);
   const [worker = null, rpc = null, provider = null] = checks;
   return {
     readAt: now,
-    duel: toDuelBody(duel, signature, cancelReason),
+    duel: toDuelBody(duel, findNewestSignature(intents), cancelReason),
     wait,
     check: describeCheck(duel, now),
     hindrances: listObstacles({ duel, wait, alerts, parked, worker, chain: rpc, provider }, now),

@@ -25,7 +25,7 @@ import { boundStates, openStates } from './intent-rules';
 import type { HistoryPage } from './scan';
 import { awaitsClose, getCloseCheckTime } from './scan-rules';
 import { resetScan, saveScan } from './scan-store';
-import { listCurrentIntents, makeScanDue, updateIntentState } from './store';
+import { listCurrentIntents, makeScanDue, type StoredIntent, updateIntentState } from './store';
 
 interface ApplyOptions {
   readonly genesisHash: string;
@@ -44,26 +44,49 @@ interface ApplyOptions {
 export async function applyCheck(
   transaction: Transaction,
   check: DuelCheck,
-  { genesisHash, now, jitter, isFollowed }: ApplyOptions,
+  options: ApplyOptions,
 ): Promise<StoredDuel | null> {
+  const { genesisHash, now } = options;
   if (!(await saveFindings(transaction, check, now))) return null;
   if (check.page !== null && !(await saveOrRestartHistory(transaction, check, check.page))) return null;
   const intents = await listCurrentIntents(transaction, check.duel.duelId);
   const alerts = await findAlerts(transaction, check.duel.duelId);
   const decision = decideOnCheck(check, intents, new Set(alerts.filter(preventsNewAlert).map(({ kind }) => kind)));
-  const duel =
-    decision.changes.length === 0
-      ? check.duel
-      : await saveDecision(transaction, check.duel, decision, { actorKind: 'worker', now });
+  const nextCheckAt = planNextCheck(check, decision, intents, options);
+  const duel = await saveDuel(transaction, check, decision, { now, nextCheckAt });
   if (duel === null) return null;
   await saveAlerts(transaction, check, decision, now);
   await followUnmatchedAlert(transaction, check, duel, alerts, now);
   await saveQuestion(transaction, check.duel, duel, genesisHash, now);
-  const hasBoundIntents = intents.some(({ state }) => boundStates.has(state) && openStates.has(state));
-  const observed = { chainTime: check.chainTime, hasBoundIntents };
-  const next = calculateNextCheck(duel, duel.checkAttempts, now, observed, jitter);
-  await rescheduleDuel(transaction, duel, isFollowed ? delayFollowedCheck(duel, next, now, observed, jitter) : next);
   await scheduleScan(transaction, check, duel, now);
+  return duel;
+}
+
+/** Returns when a duel is checked next, once this decision is saved. */
+function planNextCheck(
+  { duel, chainTime }: DuelCheck,
+  { next, changes }: Decision,
+  intents: readonly StoredIntent[],
+  { now, jitter, isFollowed }: ApplyOptions,
+): Date | null {
+  const observed = {
+    chainTime,
+    hasBoundIntents: intents.some(({ state }) => boundStates.has(state) && openStates.has(state)),
+  };
+  const nextCheckAt = calculateNextCheck(next, changes.length === 0 ? duel.checkAttempts : 0, now, observed, jitter);
+  return isFollowed ? delayFollowedCheck(next, nextCheckAt, now, observed, jitter) : nextCheckAt;
+}
+
+/** Saves the decision, or only the time of the next check if nothing changed. Returns null if another run was faster. */
+async function saveDuel(
+  transaction: Transaction,
+  { duel }: DuelCheck,
+  decision: Decision,
+  { now, nextCheckAt }: { readonly now: Date; readonly nextCheckAt: Date | null },
+): Promise<StoredDuel | null> {
+  if (decision.changes.length > 0)
+    return saveDecision(transaction, duel, decision, { actorKind: 'worker', now }, nextCheckAt);
+  await rescheduleDuel(transaction, duel, nextCheckAt);
   return duel;
 }
 

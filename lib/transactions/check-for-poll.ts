@@ -1,9 +1,7 @@
 import { isProblem, ProblemError } from '../api/problems';
 import type { ChainPort } from '../chain/port';
 import type { StoredDuel } from '../duel/store';
-import { findDuel } from '../duel/store';
-import { readKnownChain } from './chain-store';
-import { claimPollCheck, findCheckedAt } from './duel-check-store';
+import { claimPollCheck, findCheckedDuel } from './duel-check-store';
 import { type ReconcileServices, reconcile } from './reconcile';
 import { requestConsentEarly } from './require-consent';
 
@@ -71,14 +69,10 @@ async function checkOrReadStored(services: ReconcileServices, duel: StoredDuel):
 /** Returns the duel as it is stored; null if it was never checked, or too long ago to answer a poll. */
 async function readStored(services: ReconcileServices, { duelId }: StoredDuel): Promise<PollAnswer | null> {
   const { database, clock, pollFreshness } = services;
-  const { queries } = database;
-  const [duel, checkedAt, { finalizedBlockHeight }] = await Promise.all([
-    findDuel(queries, duelId),
-    findCheckedAt(queries, duelId),
-    readKnownChain(queries),
-  ]);
-  if (duel === null) throw new ProblemError('not-found');
-  if (checkedAt === null || finalizedBlockHeight === null) return null;
+  const stored = await findCheckedDuel(database.queries, duelId);
+  if (stored === null) throw new ProblemError('not-found');
+  const { duel, checkedAt, blockHeight } = stored;
+  if (checkedAt === null || blockHeight === null) return null;
   const age = clock.now().getTime() - checkedAt.getTime();
-  return age < pollFreshness.staleMs ? { duel, blockHeight: finalizedBlockHeight, checkedAt } : null;
+  return age < pollFreshness.staleMs ? { duel, blockHeight, checkedAt } : null;
 }

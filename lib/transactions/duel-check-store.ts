@@ -1,7 +1,10 @@
 import { eq, isNull, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client';
 import type { NewRow } from '../../db/rows';
+import { chainIdentity } from '../../db/schema/chain-identity';
 import { duelChecks } from '../../db/schema/duel-checks';
+import { duels } from '../../db/schema/duels';
+import { type StoredDuel, toStoredDuel } from '../duel/store';
 
 /**
  * Claims the next check of a duel for a participant's poll. Of all polls at any instance one in `freshMs` milliseconds
@@ -38,11 +41,19 @@ export async function saveCheckedAt(queries: Queries, duelId: string, checkedAt:
     });
 }
 
-/** Returns the time as of which the chain's state of a duel is stored; null before its first check. */
-export async function findCheckedAt(queries: Queries, duelId: string): Promise<Date | null> {
+/**
+ * Returns a duel as it is stored, the time as of which the chain's state of it is stored (null before its first check),
+ * and the finalized block height by then or later (null before any was read). Returns null for an unknown duel.
+ */
+export async function findCheckedDuel(
+  queries: Queries,
+  duelId: string,
+): Promise<{ readonly duel: StoredDuel; readonly checkedAt: Date | null; readonly blockHeight: bigint | null } | null> {
   const [row] = await queries
-    .select({ checkedAt: duelChecks.checkedAt })
-    .from(duelChecks)
-    .where(eq(duelChecks.duelId, duelId));
-  return row?.checkedAt ?? null;
+    .select({ duel: duels, checkedAt: duelChecks.checkedAt, blockHeight: chainIdentity.finalizedBlockHeight })
+    .from(duels)
+    .leftJoin(duelChecks, eq(duelChecks.duelId, duels.duelId))
+    .leftJoin(chainIdentity, eq(chainIdentity.single, true))
+    .where(eq(duels.duelId, duelId));
+  return row === undefined ? null : { ...row, duel: toStoredDuel(row.duel) };
 }

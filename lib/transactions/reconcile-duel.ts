@@ -9,7 +9,7 @@ import { toDuelAlert } from '../operations/alert-view';
 import { checkForPoll } from './check-for-poll';
 import { reconcileDuel } from './contract';
 import type { ReconcileServices } from './reconcile';
-import { listIntents, newestSignature } from './store';
+import { findNewestSignature, listIntents } from './store';
 import { toIntentBody } from './view';
 
 /**
@@ -23,9 +23,8 @@ export const reconcileDuelHandler = read(reconcileDuel)(
     if (caller.kind === 'wallet' && findSide(before, caller.wallet) === null) throw new ProblemError('forbidden');
     const { duel, blockHeight, checkedAt } = await checkForPoll(services, before);
     const { queries } = services.database;
-    const [intents, signature, cancelReason, alerts] = await Promise.all([
+    const [intents, cancelReason, alerts] = await Promise.all([
       listIntents(queries, duel.duelId),
-      newestSignature(queries, duel.duelId),
       findCancelReason(queries, duel),
       findAlerts(queries, duel.duelId),
     ]);
@@ -33,7 +32,7 @@ export const reconcileDuelHandler = read(reconcileDuel)(
       caller.kind === 'wallet' ? intents.filter((intent) => intent.signerWallet === caller.wallet) : intents;
     return {
       body: {
-        duel: toDuelBody(duel, signature, cancelReason),
+        duel: toDuelBody(duel, findNewestSignature(intents), cancelReason),
         intents: visible.map(toIntentBody),
         custodyAlerts: alerts.map((alert) => toDuelAlert(duel, alert)),
         blockHeight,

@@ -220,8 +220,14 @@ export const listIntentsByMessage = (
     .from(transactionIntents)
     .where(and(eq(transactionIntents.duelId, duelId), inArray(transactionIntents.messageHash, [...hashes])));
 
-/** Returns the signature of a duel's newest finalized intent, or null. */
-export async function newestSignature(queries: Queries, duelId: string): Promise<string | null> {
+/** Returns the signature of the newest finalized intent among all those of a duel, or null. */
+export function findNewestSignature(intents: readonly StoredIntent[]): string | null {
+  const finalized = intents.filter(({ state, slot }) => state === 'FINALIZED' && slot !== null);
+  return finalized.toSorted((one, other) => Number((other.slot ?? 0n) - (one.slot ?? 0n)))[0]?.signature ?? null;
+}
+
+/** Reads what `findNewestSignature` finds, for a caller that has no intents. */
+export async function readNewestSignature(queries: Queries, duelId: string): Promise<string | null> {
   const [row] = await queries
     .select({ signature: transactionIntents.signature })
     .from(transactionIntents)
