@@ -5,25 +5,28 @@ describe('readArguments', () => {
   it('takes names and options in any order', () => {
     const given = readArguments(['--base', 'http://localhost:4000/v1/', '--dir', 'x', 'crank', 'provider', 'crank']);
     expect(given).toEqual({
-      names: ['crank', 'provider'],
-      base: 'http://localhost:4000/v1',
-      dir: 'x',
-      rpc: undefined,
+      selectedAgents: ['crank', 'provider'],
+      apiBaseUrl: 'http://localhost:4000/v1',
+      agentsFolder: 'x',
+      rpcUrl: undefined,
       providerHost: '127.0.0.1',
       providerPort: 0,
       provider: expect.objectContaining({ folder: 'x/provider', silentAfterAccept: false }),
-      rpcPerSecond: null,
-      mostUnitPrice: 100_000n,
-      limits: { mostLamports: 200_000_000n, mostFundingSeconds: 86_400, mostResolutionSeconds: 86_400 },
+      maxRpcCallsPerSecond: null,
+      maxUnitPriceMicroLamports: 100_000n,
+      paymentLimits: { maxFeeLamports: 200_000_000n, maxFundingSeconds: 86_400, maxResolutionSeconds: 86_400 },
       providerKey: undefined,
-      keyFile: undefined,
-      addresses: false,
+      integrationKeyFile: undefined,
+      onlyPrintsAddresses: false,
     });
     expect(readArguments(['house', '--key-file', 'house.key'])).toMatchObject({
-      names: ['house'],
-      keyFile: 'house.key',
+      selectedAgents: ['house'],
+      integrationKeyFile: 'house.key',
     });
-    expect(readArguments(['house', '--addresses'])).toMatchObject({ names: ['house'], addresses: true });
+    expect(readArguments(['house', '--addresses'])).toMatchObject({
+      selectedAgents: ['house'],
+      onlyPrintsAddresses: true,
+    });
     expect(readArguments(['sparring', '--provider-key', 'key'])).toMatchObject({ providerKey: 'key' });
     expect(readArguments(['provider', '--provider-silent-after-accept'])).toMatchObject({
       provider: { silentAfterAccept: true },
@@ -34,7 +37,7 @@ describe('readArguments', () => {
     });
     expect(readArguments(['provider', '--provider-port', '8123', '--rpc', 'https://rpc.example/key'])).toMatchObject({
       providerPort: 8123,
-      rpc: 'https://rpc.example/key',
+      rpcUrl: 'https://rpc.example/key',
     });
     expect(readArguments(['provider', '--provider-host', '0.0.0.0'])).toMatchObject({ providerHost: '0.0.0.0' });
   });
@@ -57,7 +60,7 @@ describe('readArguments', () => {
     ['5', 5],
     ['1.33', 1.33],
   ])('takes %s calls a second, which may be a part of one', (text, rate) => {
-    expect(readArguments(['crank', '--rpc-per-second', text])).toMatchObject({ rpcPerSecond: rate });
+    expect(readArguments(['crank', '--rpc-per-second', text])).toMatchObject({ maxRpcCallsPerSecond: rate });
   });
 
   it.each(['0', '0.0', '-1', '10001', '1e3', '.5', 'ten'])('refuses %s calls a second', (text) => {

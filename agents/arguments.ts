@@ -12,29 +12,29 @@ export type AgentName = (typeof agentNames)[number];
 
 /** Options of the agents. They come from the command line alone, none from the environment. */
 export interface Arguments {
-  readonly names: readonly AgentName[];
+  readonly selectedAgents: readonly AgentName[];
   /** The API's base URL with its version, without a slash at the end. */
-  readonly base: string;
+  readonly apiBaseUrl: string;
   /** Folder of the agents' keys and, by default, of the provider's folder. */
-  readonly dir: string;
+  readonly agentsFolder: string;
   /** Replaces the RPC that the service names. */
-  readonly rpc: string | undefined;
+  readonly rpcUrl: string | undefined;
   /** The most calls of each RPC in a second; null for any number. */
-  readonly rpcPerSecond: number | null;
+  readonly maxRpcCallsPerSecond: number | null;
   /** The address of this machine that the provider listens on. */
   readonly providerHost: string;
   readonly providerPort: number;
   readonly provider: ProviderArguments;
   /** The most that the crank pays for a compute unit, in micro-lamports. */
-  readonly mostUnitPrice: bigint;
+  readonly maxUnitPriceMicroLamports: bigint;
   /** Limits on the duels that the practice opponent and the house pay for. */
-  readonly limits: PaymentLimits;
+  readonly paymentLimits: PaymentLimits;
   /** The one provider that sparring and house play with; undefined for the one started here, else the service's. */
   readonly providerKey: string | undefined;
   /** A file with the integration key that the house calls with. */
-  readonly keyFile: string | undefined;
+  readonly integrationKeyFile: string | undefined;
   /** Only print the agents' addresses; keys that don't exist are created. */
-  readonly addresses: boolean;
+  readonly onlyPrintsAddresses: boolean;
 }
 
 /** Options of the provider alone: docs/provider.md, "Operation". */
@@ -42,7 +42,7 @@ export interface ProviderArguments {
   /** Folder of the provider's identity and journal; by default `provider` in `dir`. */
   readonly folder: string;
   /** An RPC of another operator than `--rpc`. */
-  readonly secondRpc: string | undefined;
+  readonly secondRpcUrl: string | undefined;
   readonly tokenFile: string | undefined;
   /**
    * The only wallet that fees may go to. By default the service's treasury; with `--rpc`, the one that it named at the
@@ -134,17 +134,17 @@ export function readArguments(argv: readonly string[]): Arguments {
   if (!values['table-root'].every((root) => /^[0-9a-f]{64}$/.test(root)))
     throw new Error('--table-root must be lower-case hex of 32 bytes');
   return {
-    names: [...new Set(names)],
-    base: new URL(values.base).href.replace(/\/$/, ''),
-    dir: values.dir,
-    rpc: values.rpc === undefined ? undefined : new URL(values.rpc).href,
-    rpcPerSecond:
+    selectedAgents: [...new Set(names)],
+    apiBaseUrl: new URL(values.base).href.replace(/\/$/, ''),
+    agentsFolder: values.dir,
+    rpcUrl: values.rpc === undefined ? undefined : new URL(values.rpc).href,
+    maxRpcCallsPerSecond:
       values['rpc-per-second'] === undefined ? null : parseRate('--rpc-per-second', values['rpc-per-second']),
     providerHost: values['provider-host'],
     providerPort: parseNumber('--provider-port', values['provider-port'], 65_535),
     provider: {
       folder: values.folder ?? join(values.dir, 'provider'),
-      secondRpc: values['second-rpc'] === undefined ? undefined : new URL(values['second-rpc']).href,
+      secondRpcUrl: values['second-rpc'] === undefined ? undefined : new URL(values['second-rpc']).href,
       tokenFile: values['token-file'],
       treasury: values.treasury,
       mostBondLamports: parseLamports('--most-bond-lamports', values['most-bond-lamports']),
@@ -158,15 +158,15 @@ export function readArguments(argv: readonly string[]): Arguments {
       tablesFile: values.tables,
       silentAfterAccept: values['provider-silent-after-accept'],
     },
-    mostUnitPrice: BigInt(parseNumber('--most-unit-price', values['most-unit-price'], 1_000_000_000)),
-    limits: {
-      mostLamports: parseLamports('--most-lamports', values['most-lamports']),
-      mostFundingSeconds: parseNumber('--most-funding-seconds', values['most-funding-seconds'], 604_800),
-      mostResolutionSeconds: parseNumber('--most-resolution-seconds', values['most-resolution-seconds'], 604_800),
+    maxUnitPriceMicroLamports: BigInt(parseNumber('--most-unit-price', values['most-unit-price'], 1_000_000_000)),
+    paymentLimits: {
+      maxFeeLamports: parseLamports('--most-lamports', values['most-lamports']),
+      maxFundingSeconds: parseNumber('--most-funding-seconds', values['most-funding-seconds'], 604_800),
+      maxResolutionSeconds: parseNumber('--most-resolution-seconds', values['most-resolution-seconds'], 604_800),
     },
     providerKey: values['provider-key'],
-    keyFile: values['key-file'],
-    addresses: values.addresses,
+    integrationKeyFile: values['key-file'],
+    onlyPrintsAddresses: values.addresses,
   };
 }
 

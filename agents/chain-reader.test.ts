@@ -2,7 +2,7 @@ import type { Address, Signature } from '@solana/kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addressNamed } from '../testing/agents/duel';
 import { openPartialRpc } from '../testing/agents/hanging-rpc';
-import { getReader } from './chain-reader';
+import { getChainReader } from './chain-reader';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -11,20 +11,20 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const CLOCK = { owner: addressNamed('sysvars'), data: [Buffer.alloc(40, 7).toString('base64'), 'base64'] };
+const CLOCK_ACCOUNT = { owner: addressNamed('sysvars'), data: [Buffer.alloc(40, 7).toString('base64'), 'base64'] };
 
 /**
  * A reader of an RPC whose accounts own themselves, with the calls made so far. `fail` makes the next reads of accounts
  * and blockhashes throw.
  */
-function openCountingRpc() {
+function openCallRecordingReader() {
   const calls: string[] = [];
   let failures = 0;
   const rpc = openPartialRpc({
     getMultipleAccounts: (addresses: Address[], { commitment }: { commitment: string }) => {
       calls.push(`${commitment} ${addresses.length}`);
       if (failures-- > 0) throw new Error('no answer');
-      return { value: [CLOCK, ...addresses.slice(1).map((owner) => ({ owner, data: ['', 'base64'] }))] };
+      return { value: [CLOCK_ACCOUNT, ...addresses.slice(1).map((owner) => ({ owner, data: ['', 'base64'] }))] };
     },
     getSignatureStatuses: (signatures: string[]) => {
       calls.push(`statuses ${signatures.length}`);
@@ -39,12 +39,13 @@ function openCountingRpc() {
   const fail = (times: number): void => {
     failures = times;
   };
-  return { reader: getReader(rpc), rpc, calls, fail };
+  return { reader: getChainReader(rpc), rpc, calls, fail };
 }
 
-const addresses = (count: number): Address[] => Array.from({ length: count }, (_, at) => addressNamed(`account ${at}`));
+const generateAddresses = (count: number): Address[] =>
+  Array.from({ length: count }, (_, at) => addressNamed(`account ${at}`));
 
-async function settle<Value>(reading: Promise<Value>): Promise<Value> {
+async function settleWithFakeTimers<Value>(reading: Promise<Value>): Promise<Value> {
   reading.catch(() => {});
   await vi.advanceTimersByTimeAsync(1_000);
   return reading;
@@ -52,10 +53,10 @@ async function settle<Value>(reading: Promise<Value>): Promise<Value> {
 
 describe('a reader', () => {
   it('reads what several ask for at the same time in one call, each account once', async () => {
-    const { reader, calls } = openCountingRpc();
-    const [one = '' as Address, two = '' as Address, three = '' as Address] = addresses(3);
-    const asked = [reader.accounts([one, two], 'confirmed'), reader.accounts([three, two], 'confirmed')];
-    const found = await settle(Promise.all(asked));
+    const { reader, calls } = openCallRecordingReader();
+    const [one = '' as Address, two = '' as Address, three = '' as Address] = generateAddresses(3);
+    const asked = [reader.readAccounts([one, two], 'confirmed'), reader.readAccounts([three, two], 'confirmed')];
+    const found = await settleWithFakeTimers(Promise.all(asked));
     expect(found.map((each) => each.map(({ account }) => account?.owner))).toEqual([
       [one, two],
       [three, two],
@@ -64,26 +65,29 @@ describe('a reader', () => {
   });
 
   it('keeps within the node’s limit, and asks for each commitment apart', async () => {
-    const { reader, calls } = openCountingRpc();
-    await settle(
-      Promise.all([reader.accounts(addresses(120), 'confirmed'), reader.accounts(addresses(2), 'finalized')]),
+    const { reader, calls } = openCallRecordingReader();
+    await settleWithFakeTimers(
+      Promise.all([
+        reader.readAccounts(generateAddresses(120), 'confirmed'),
+        reader.readAccounts(generateAddresses(2), 'finalized'),
+      ]),
     );
     expect(calls.toSorted()).toEqual(['confirmed 100', 'confirmed 22', 'finalized 3']);
   });
 
   it('reads again after a failure, which every caller gets', async () => {
-    const { reader, fail } = openCountingRpc();
+    const { reader, fail } = openCallRecordingReader();
     fail(1);
-    const asked = [0, 1].map(() => reader.accounts(addresses(1), 'confirmed'));
-    const outcomes = await settle(Promise.allSettled(asked));
+    const asked = [0, 1].map(() => reader.readAccounts(generateAddresses(1), 'confirmed'));
+    const outcomes = await settleWithFakeTimers(Promise.allSettled(asked));
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect(await settle(reader.accounts(addresses(1), 'confirmed'))).toHaveLength(1);
+    expect(await settleWithFakeTimers(reader.readAccounts(generateAddresses(1), 'confirmed'))).toHaveLength(1);
   });
 
   it('polls all signatures under way together', async () => {
-    const { reader, calls } = openCountingRpc();
-    const asked = ['one', 'unknown', 'two'].map((each) => reader.status(each as Signature));
-    expect(await settle(Promise.all(asked))).toEqual([{ err: 'one' }, null, { err: 'two' }]);
+    const { reader, calls } = openCallRecordingReader();
+    const asked = ['one', 'unknown', 'two'].map((each) => reader.pollStatus(each as Signature));
+    expect(await settleWithFakeTimers(Promise.all(asked))).toEqual([{ err: 'one' }, null, { err: 'two' }]);
     expect(calls).toEqual(['statuses 3']);
   });
 
@@ -91,27 +95,29 @@ describe('a reader', () => {
     const cut = <Answer extends { value: unknown[] }>({ value }: Answer) => ({ value: value.slice(0, -1) });
     const answers = {
       getMultipleAccounts: (asked: Address[]) =>
-        cut({ value: [CLOCK, ...asked.slice(1).map((owner) => ({ owner, data: ['', 'base64'] }))] }),
+        cut({ value: [CLOCK_ACCOUNT, ...asked.slice(1).map((owner) => ({ owner, data: ['', 'base64'] }))] }),
       getSignatureStatuses: (asked: string[]) => cut({ value: asked.map(() => null) }),
     };
-    const reader = getReader(openPartialRpc(answers));
-    await expect(settle(reader.accounts(addresses(2), 'confirmed'))).rejects.toThrow('a part');
-    await expect(settle(reader.status('one' as Signature))).rejects.toThrow('a part');
+    const reader = getChainReader(openPartialRpc(answers));
+    await expect(settleWithFakeTimers(reader.readAccounts(generateAddresses(2), 'confirmed'))).rejects.toThrow(
+      'a part',
+    );
+    await expect(settleWithFakeTimers(reader.pollStatus('one' as Signature))).rejects.toThrow('a part');
   });
 
   it('reuses a blockhash for a second, and none that could not be read', async () => {
-    const { reader, calls, fail } = openCountingRpc();
+    const { reader, calls, fail } = openCallRecordingReader();
     fail(1);
-    await expect(settle(reader.blockhash())).rejects.toThrow('no answer');
-    expect(await reader.blockhash()).toBe(await reader.blockhash());
+    await expect(settleWithFakeTimers(reader.readBlockhash())).rejects.toThrow('no answer');
+    expect(await reader.readBlockhash()).toBe(await reader.readBlockhash());
     await vi.advanceTimersByTimeAsync(1_000);
-    await reader.blockhash();
+    await reader.readBlockhash();
     expect(calls).toHaveLength(3);
   });
 
   it('is the same one for everybody who uses an RPC', () => {
-    const { reader, rpc } = openCountingRpc();
-    expect(getReader(rpc)).toBe(reader);
-    expect(openCountingRpc().reader).not.toBe(reader);
+    const { reader, rpc } = openCallRecordingReader();
+    expect(getChainReader(rpc)).toBe(reader);
+    expect(openCallRecordingReader().reader).not.toBe(reader);
   });
 });

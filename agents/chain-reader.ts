@@ -1,12 +1,12 @@
 import type { Address, Blockhash, Rpc, Signature, SolanaRpcApi } from '@solana/kit';
 import DataLoader from 'dataloader';
 import type { ChainTime } from '../lib/chain/escrow/state';
+import { createCachedRead } from './cached-read';
 import { ACCOUNTS_PER_CALL, assertAnswersAll, type RawAccount, readAccounts } from './escrow-accounts';
-import { openRecentRead } from './recent-read';
-import { RPC_TIMEOUT_MS } from './timeout';
+import { RPC_TIMEOUT_MS } from './rpc-timeout';
 
 /** How long reads of accounts are collected before they are sent as one call, in milliseconds. */
-const ACCOUNTS_WINDOW_MS = 25;
+const ACCOUNTS_BATCHING_MS = 25;
 /** How often signatures that are waited for are polled, in milliseconds. All of them share each poll. */
 const STATUS_POLL_MS = 400;
 const SIGNATURES_PER_CALL = 256;
@@ -14,7 +14,7 @@ const SIGNATURES_PER_CALL = 256;
  * How long a blockhash is reused. It's valid for 150 blocks: about a minute, or some seconds on an embedded chain with
  * short slots.
  */
-const BLOCKHASH_AGE_MS = 1_000;
+const MAX_BLOCKHASH_AGE_MS = 1_000;
 
 export type Commitment = 'confirmed' | 'finalized';
 
@@ -39,56 +39,59 @@ export interface TransactionStatus {
 /** Reads through one RPC that all agents of a process share. Each call rejects when the RPC doesn't answer in time. */
 export interface ChainReader {
   /** Reads accounts in the order asked for. Reads that are made at about the same time share their calls. */
-  accounts(addresses: readonly Address[], commitment: Commitment): Promise<readonly TimedAccount[]>;
+  readAccounts(addresses: readonly Address[], commitment: Commitment): Promise<readonly TimedAccount[]>;
   /** Returns a confirmed blockhash that was read a second ago at most. */
-  blockhash(): Promise<RecentBlockhash>;
+  readBlockhash(): Promise<RecentBlockhash>;
   /** Returns the status after the next poll, at most `STATUS_POLL_MS` from now; null while the node knows none. */
-  status(signature: Signature): Promise<TransactionStatus | null>;
+  pollStatus(signature: Signature): Promise<TransactionStatus | null>;
 }
 
-const readers = new WeakMap<Rpc<SolanaRpcApi>, ChainReader>();
+const readersByRpc = new WeakMap<Rpc<SolanaRpcApi>, ChainReader>();
 
 /** Returns the one reader of an RPC. */
-export function getReader(rpc: Rpc<SolanaRpcApi>): ChainReader {
-  const reader = readers.get(rpc) ?? openReader(rpc);
-  readers.set(rpc, reader);
+export function getChainReader(rpc: Rpc<SolanaRpcApi>): ChainReader {
+  const reader = readersByRpc.get(rpc) ?? createChainReader(rpc);
+  readersByRpc.set(rpc, reader);
   return reader;
 }
 
-function openReader(rpc: Rpc<SolanaRpcApi>): ChainReader {
-  const loaders = { confirmed: loadAccounts(rpc, 'confirmed'), finalized: loadAccounts(rpc, 'finalized') };
-  const statuses = loadStatuses(rpc);
-  const blockhash = openRecentRead(async (): Promise<RecentBlockhash> => {
+function createChainReader(rpc: Rpc<SolanaRpcApi>): ChainReader {
+  const loaders = {
+    confirmed: createAccountLoader(rpc, 'confirmed'),
+    finalized: createAccountLoader(rpc, 'finalized'),
+  };
+  const statuses = createStatusLoader(rpc);
+  const blockhash = createCachedRead(async (): Promise<RecentBlockhash> => {
     const options = { commitment: 'confirmed' } as const;
     return (await rpc.getLatestBlockhash(options).send({ abortSignal: AbortSignal.timeout(RPC_TIMEOUT_MS) })).value;
   });
   return {
-    accounts: (addresses, commitment) => Promise.all(addresses.map((each) => loaders[commitment].load(each))),
-    blockhash: () => blockhash.get(BLOCKHASH_AGE_MS),
-    status: (signature) => statuses.load(signature),
+    readAccounts: (addresses, commitment) => Promise.all(addresses.map((each) => loaders[commitment].load(each))),
+    readBlockhash: () => blockhash.read(MAX_BLOCKHASH_AGE_MS),
+    pollStatus: (signature) => statuses.load(signature),
   };
 }
 
-function loadAccounts(rpc: Rpc<SolanaRpcApi>, commitment: Commitment): DataLoader<Address, TimedAccount> {
+function createAccountLoader(rpc: Rpc<SolanaRpcApi>, commitment: Commitment): DataLoader<Address, TimedAccount> {
   const readBatch = async (keys: readonly Address[]): Promise<TimedAccount[]> => {
     const addresses = [...new Set(keys)];
-    const { accounts, chainTime } = await readAccounts(rpc, addresses, NEVER, commitment);
+    const { accounts, chainTime } = await readAccounts(rpc, addresses, NEVER_ABORTED, commitment);
     const found = new Map(addresses.map((address, index) => [address, accounts[index] ?? null]));
     return keys.map((key) => ({ account: found.get(key) ?? null, time: chainTime }));
   };
-  return openLoader(readBatch, ACCOUNTS_PER_CALL, ACCOUNTS_WINDOW_MS);
+  return createLoader(readBatch, ACCOUNTS_PER_CALL, ACCOUNTS_BATCHING_MS);
 }
 
-function loadStatuses(rpc: Rpc<SolanaRpcApi>): DataLoader<Signature, TransactionStatus | null> {
+function createStatusLoader(rpc: Rpc<SolanaRpcApi>): DataLoader<Signature, TransactionStatus | null> {
   const readBatch = async (keys: readonly Signature[]): Promise<(TransactionStatus | null)[]> => {
     const { value } = await rpc.getSignatureStatuses(keys).send({ abortSignal: AbortSignal.timeout(RPC_TIMEOUT_MS) });
     assertAnswersAll(value, keys);
     return [...value];
   };
-  return openLoader(readBatch, SIGNATURES_PER_CALL, STATUS_POLL_MS);
+  return createLoader(readBatch, SIGNATURES_PER_CALL, STATUS_POLL_MS);
 }
 
-const openLoader = <Key, Value>(
+const createLoader = <Key, Value>(
   readBatch: (keys: readonly Key[]) => Promise<Value[]>,
   maxBatchSize: number,
   windowMs: number,
@@ -99,4 +102,4 @@ const openLoader = <Key, Value>(
   });
 
 /** A signal that never aborts: callers share the reads of a reader, so none of them may end one. */
-const NEVER = new AbortController().signal;
+const NEVER_ABORTED = new AbortController().signal;

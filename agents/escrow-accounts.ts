@@ -1,7 +1,7 @@
 import type { Address, Rpc, SolanaRpcApi } from '@solana/kit';
 import { type ChainTime, decodeEscrowData, type Escrow } from '../lib/chain/escrow/state';
 import { fromBase64 } from '../lib/chain/inspect/wire';
-import { openRpcSignal } from './timeout';
+import { createRpcSignal } from './rpc-timeout';
 
 const CLOCK_ADDRESS = 'SysvarC1ock11111111111111111111111111111111' as Address;
 /** The sysvar's `slot` comes first; `unix_timestamp` follows epoch start, epoch and leader schedule epoch. */
@@ -56,7 +56,7 @@ export async function readAccounts(
     const chunk = [CLOCK_ADDRESS, ...addresses.slice(at, at + ACCOUNTS_PER_CALL)];
     const { value } = await rpc
       .getMultipleAccounts(chunk, { commitment, encoding: 'base64' })
-      .send({ abortSignal: openRpcSignal(signal) });
+      .send({ abortSignal: createRpcSignal(signal) });
     assertAnswersAll(value, chunk);
     const [clock, ...others] = value.map((each) => each && { owner: each.owner, data: fromBase64(each.data[0]) });
     if (!clock) throw new Error('the chain has no clock');

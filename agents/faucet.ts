@@ -2,36 +2,36 @@ import { lamports } from '@solana/kit';
 import { pause } from '../lib/client/retry';
 import type { Connection } from './connect';
 import type { Keypair } from './keypair';
-import { errorFields, type Log } from './log';
-import { openRpcSignal } from './timeout';
+import { type Log, toErrorFields } from './log';
+import { createRpcSignal } from './rpc-timeout';
 
-const POLL_MS = 300;
-const POLLS = 100;
+const POLL_INTERVAL_MS = 300;
+const MAX_POLLS = 100;
 
 /**
  * Requests `amount` lamports if fewer than `least` are left, and waits up to about 30 s for them. Only logs if there is
  * no faucet or it refuses. Throws if the balance can't be read before the request, or once `signal` aborts.
  */
 export async function topUpFromFaucet(
-  { rpc, faucet }: Connection,
+  { rpc, hasFaucet }: Connection,
   { address }: Keypair,
   wanted: { readonly least: bigint; readonly amount: bigint },
   log: Log,
   signal: AbortSignal,
 ): Promise<void> {
   const balance = async () =>
-    (await rpc.getBalance(address, { commitment: 'confirmed' }).send({ abortSignal: openRpcSignal(signal) })).value;
+    (await rpc.getBalance(address, { commitment: 'confirmed' }).send({ abortSignal: createRpcSignal(signal) })).value;
   const before = await balance();
   if (before >= wanted.least) return;
-  if (!faucet) return log('needs-sol', { wallet: address, lamports: before.toString() });
+  if (!hasFaucet) return log('needs-sol', { wallet: address, lamports: before.toString() });
   try {
-    await rpc.requestAirdrop(address, lamports(wanted.amount)).send({ abortSignal: openRpcSignal(signal) });
-    for (let poll = 0; poll < POLLS; poll += 1) {
-      await pause(POLL_MS, signal);
+    await rpc.requestAirdrop(address, lamports(wanted.amount)).send({ abortSignal: createRpcSignal(signal) });
+    for (let poll = 0; poll < MAX_POLLS; poll += 1) {
+      await pause(POLL_INTERVAL_MS, signal);
       if ((await balance()) > before) return log('funded', { wallet: address });
     }
   } catch (error) {
     signal.throwIfAborted();
-    log('faucet-refused', errorFields(error));
+    log('faucet-refused', toErrorFields(error));
   }
 }

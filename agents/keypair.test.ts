@@ -6,20 +6,20 @@ import { describe, expect, it } from 'vitest';
 import { verifyStrict } from '../lib/core/ed25519';
 import { systemRandom } from '../lib/core/random';
 import { testFolder } from '../testing/process/folder';
-import { openKeypair } from './keypair';
+import { readOrCreateKeypair } from './keypair';
 
-describe('openKeypair', () => {
+describe('readOrCreateKeypair', () => {
   it('makes a key once, readable by its owner alone and by kit', async () => {
     const path = join(testFolder(), 'deep', 'keypair.json');
-    const first = await openKeypair(path, systemRandom);
-    expect((await openKeypair(path, systemRandom)).address).toBe(first.address);
+    const first = await readOrCreateKeypair(path, systemRandom);
+    expect((await readOrCreateKeypair(path, systemRandom)).address).toBe(first.address);
     expect(statSync(path).mode & 0o777).toBe(0o600);
     const bytes = Uint8Array.from(JSON.parse(readFileSync(path, 'utf8')) as number[]);
     expect((await createKeyPairSignerFromBytes(bytes)).address).toBe(first.address);
   });
 
   it('signs what its address verifies', async () => {
-    const keypair = await openKeypair(join(testFolder(), 'keypair.json'), systemRandom);
+    const keypair = await readOrCreateKeypair(join(testFolder(), 'keypair.json'), systemRandom);
     const message = new TextEncoder().encode('hello');
     expect(verifyStrict(base58.decode(keypair.address), message, keypair.sign(message))).toBe(true);
   });
@@ -27,6 +27,6 @@ describe('openKeypair', () => {
   it('refuses a file that holds no pair', async () => {
     const path = join(testFolder(), 'keypair.json');
     writeFileSync(path, JSON.stringify(Array(64).fill(7)));
-    await expect(openKeypair(path, systemRandom)).rejects.toThrow('holds no key pair');
+    await expect(readOrCreateKeypair(path, systemRandom)).rejects.toThrow('holds no key pair');
   });
 });

@@ -12,13 +12,13 @@ export interface Keypair {
 }
 
 /** Reads a key pair (64 numbers as JSON, secret first) from a file, which it creates (mode 600) if there is none. */
-export async function openKeypair(path: string, random: Random): Promise<Keypair> {
-  const secret = (await readSecret(path)) ?? (await makeSecret(path, random));
-  return keypairOf(secret);
+export async function readOrCreateKeypair(path: string, random: Random): Promise<Keypair> {
+  const secret = (await readSecret(path)) ?? (await createSecretFile(path, random));
+  return toKeypair(secret);
 }
 
 /** The key pair of a secret of 32 bytes. */
-export const keypairOf = (secret: Uint8Array): Keypair => ({
+export const toKeypair = (secret: Uint8Array): Keypair => ({
   address: base58.encode(ed25519.getPublicKey(secret)) as Address,
   sign: (bytes) => ed25519.sign(bytes, secret),
 });
@@ -36,7 +36,7 @@ async function readSecret(path: string): Promise<Uint8Array | null> {
   return secret;
 }
 
-async function makeSecret(path: string, random: Random): Promise<Uint8Array> {
+async function createSecretFile(path: string, random: Random): Promise<Uint8Array> {
   const secret = random(32);
   const bytes = [...secret, ...ed25519.getPublicKey(secret)];
   await createFileOnce(path, JSON.stringify(bytes));

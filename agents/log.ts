@@ -15,7 +15,7 @@ export function openLog(agent: AgentName | 'agents', clock: Clock, terminal: Ter
  * Returns the part of an error that may be logged: its name, its code and the beginning of its message; `unknown` for a
  * thrown value that is no Error.
  */
-export function errorFields(error: unknown): { error: string } {
+export function toErrorFields(error: unknown): { error: string } {
   if (!(error instanceof Error)) return { error: 'unknown' };
   const code = 'code' in error ? ` ${String(error.code)}` : '';
   return { error: `${error.name}${code}: ${error.message.slice(0, 160)}` };

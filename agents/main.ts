@@ -4,26 +4,26 @@ import { systemRandom } from '../lib/core/random';
 import { systemTerminal } from '../lib/core/terminal';
 import { runAgents } from './run';
 
-const MOST_STOPPING_MS = 1_000;
+const MAX_SHUTDOWN_MS = 1_000;
 
-const stop = new AbortController();
+const stopController = new AbortController();
 // Every wait and request adds a listener to this signal.
-setMaxListeners(0, stop.signal);
+setMaxListeners(0, stopController.signal);
 // A child process also ends when its parent's IPC channel closes.
 for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) {
   process.on(event, () => {
-    stop.abort();
+    stopController.abort();
     // Running work may break off: everything that counts is on disk before it takes effect.
-    setTimeout(() => process.exit(0), MOST_STOPPING_MS);
+    setTimeout(() => process.exit(0), MAX_SHUTDOWN_MS);
   });
 }
 
-const code = await runAgents(process.argv.slice(2), {
+const exitCode = await runAgents(process.argv.slice(2), {
   clock: systemClock,
   random: systemRandom,
   terminal: systemTerminal,
-  signal: stop.signal,
+  signal: stopController.signal,
   announce: (announcement) => process.send?.(announcement),
   onLost: () => process.exit(1),
 });
-process.exit(code);
+process.exit(exitCode);

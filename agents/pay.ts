@@ -4,7 +4,7 @@ import type { Clock } from '../lib/core/clock';
 import { type DuelBody, getDuel } from '../lib/duel/contract';
 import { prepareTransaction, recordSubmission } from '../lib/transactions/contract';
 import type { Connection } from './connect';
-import type { FactCache } from './expected';
+import type { FactCache } from './fact-cache';
 import type { Keypair } from './keypair';
 import type { Log } from './log';
 import { findPaymentFaults, type PaymentLimits, type PaymentPolicy, signPayment } from './payment';
@@ -14,7 +14,7 @@ import { awaitOutcome, sendOnce } from './send';
 export interface Payer {
   readonly connection: Connection;
   readonly keypair: Keypair;
-  readonly knowledge: FactCache;
+  readonly facts: FactCache;
   readonly clock: Clock;
   readonly limits: PaymentLimits;
   readonly log: Log;
@@ -29,12 +29,12 @@ export const hasPaid = (duel: DuelBody, wallet: string): boolean =>
  * Pays one side once, and never without the provider's consent; logs why it can't pay. After a restart the same request
  * returns the payment that was prepared before. Give `wallet` if an integration key acts for it.
  */
-export async function payFor(client: Client, duel: DuelBody, payer: Payer, wallet?: string): Promise<void> {
+export async function payDuel(client: Client, duel: DuelBody, payer: Payer, wallet?: string): Promise<void> {
   const { connection, keypair, log, signal } = payer;
   const { duelId } = duel;
-  const policy = await readPolicy(duel, payer);
+  const policy = await findPaymentPolicy(duel, payer);
   if (policy === null) return log('awaits-provider', { duel: duelId });
-  const prepared = await requestPayment(client, duelId, wallet, signal);
+  const prepared = await requestPaymentTransaction(client, duelId, wallet, signal);
   if (typeof prepared === 'string') return log('cannot-pay', { duel: duelId, code: prepared });
   // The service asks the provider for its consent when the first payment is prepared.
   const agreed = duel.providerConsent === null ? await client.call(getDuel, { params: { duelId } }, { signal }) : duel;
@@ -51,17 +51,22 @@ export async function payFor(client: Client, duel: DuelBody, payer: Payer, walle
 }
 
 /** Returns the agent’s payment policy for this duel, or null while no provider is known. */
-async function readPolicy({ packId }: DuelBody, payer: Payer): Promise<PaymentPolicy | null> {
-  const { connection, keypair, knowledge, clock, limits } = payer;
-  const expected = await knowledge.expected();
+async function findPaymentPolicy({ packId }: DuelBody, payer: Payer): Promise<PaymentPolicy | null> {
+  const { connection, keypair, facts, clock, limits } = payer;
+  const expected = await facts.getExpectedFacts();
   if (expected === null) return null;
-  const table = await knowledge.table(packId);
+  const table = await facts.getPackTable(packId);
   const { programId } = connection;
-  return { ...expected, ...limits, wallet: keypair.address, programId, table, now: clock.now() };
+  return { ...expected, ...limits, wallet: keypair.address, programId, packTable: table, now: clock.now() };
 }
 
 /** Returns the transaction to sign, or the code of a problem of status 409. */
-async function requestPayment(client: Client, duelId: string, wallet: string | undefined, signal: AbortSignal) {
+async function requestPaymentTransaction(
+  client: Client,
+  duelId: string,
+  wallet: string | undefined,
+  signal: AbortSignal,
+) {
   try {
     const body = { purpose: 'fund', wallet } as const;
     return await client.call(prepareTransaction, { params: { duelId }, body }, { signal });

@@ -11,8 +11,8 @@ import { verifyStrict } from '../lib/core/ed25519';
 import { sha256, sha256Hex } from '../lib/core/hash';
 import { buildPayment } from '../lib/transactions/build';
 import { addressNamed, consentOf, entries, PROGRAM, secretNamed, termsOf } from '../testing/agents/duel';
-import { sealEntries } from './entry';
 import { type DuelWithTerms, findPaymentFaults, type PaymentPolicy, signPayment } from './payment';
+import { sealEntries } from './table-entry';
 
 const wallet = addressNamed('opponent');
 const terms = termsOf(addressNamed('provider'), sha256Hex('seed'));
@@ -24,17 +24,17 @@ const policy: PaymentPolicy = {
   providerKey: addressNamed('provider'),
   treasuryWallet: addressNamed('treasury'),
   valuationPolicyHash: sha256Hex('policy'),
-  table: { ...sealEntries(entries), cardsLamports: 0n },
-  mostLamports: 50_000_000n,
-  mostFundingSeconds: 600,
-  mostResolutionSeconds: 1_800,
+  packTable: { ...sealEntries(entries), cardsLamports: 0n },
+  maxFeeLamports: 50_000_000n,
+  maxFundingSeconds: 600,
+  maxResolutionSeconds: 1_800,
   now: fromUnixSeconds(terms.fundingDeadline - 600n),
 };
 
-const rents = 4_865_040n + 2_039_280n;
+const rentLamports = 4_865_040n + 2_039_280n;
 const costs: Costs = {
   ...{ fee: 50_000_000n, rents: [], networkFee: 5_000n, leastRemaining: 890_880n },
-  totalAtMost: 50_005_000n + rents,
+  totalAtMost: 50_005_000n + rentLamports,
 };
 
 const sysvar = Buffer.alloc(17);
@@ -47,7 +47,7 @@ const rpc = {
 } as unknown as Rpc<GetMultipleAccountsApi>;
 
 /** A duel with these terms, and with the consent of `signer` to them. */
-function duelWith(changes: Partial<DuelTerms> = {}, signer = 'provider'): DuelWithTerms {
+function buildDuel(changes: Partial<DuelTerms> = {}, signer = 'provider'): DuelWithTerms {
   const all = { ...terms, ...changes };
   const bytes = encodeTerms(all);
   return {
@@ -76,38 +76,42 @@ function duelWith(changes: Partial<DuelTerms> = {}, signer = 'provider'): DuelWi
 }
 
 /** Builds the payment that the service prepares for these terms, or one with `changes`. */
-function prepare({ terms: base64 }: DuelWithTerms, changes: Partial<Parameters<typeof buildPayment>[0]> = {}) {
+function preparePayment({ terms: base64 }: DuelWithTerms, changes: Partial<Parameters<typeof buildPayment>[0]> = {}) {
   const bytes = fromBase64(base64 ?? '');
   const { transaction } = buildPayment({ terms: bytes, programId: PROGRAM, wallet, ...changes }, recent);
   return { transaction, lastValidBlockHeight: recent.lastValidBlockHeight, costs };
 }
 
-const faultsOf = (duel: DuelWithTerms, prepared = prepare(duel), more: Partial<PaymentPolicy> = {}) =>
+const findFaults = (duel: DuelWithTerms, prepared = preparePayment(duel), more: Partial<PaymentPolicy> = {}) =>
   findPaymentFaults(rpc, duel, prepared, { ...policy, ...more });
 
 describe('a prepared payment', () => {
   it('is fine when it is the fee of terms that the provider agreed to', async () => {
-    expect(await faultsOf(duelWith())).toEqual([]);
-    const cards = duelWith({ cardMode: 1, nonce: 7, entropyDelaySlots: 8, revealDelaySlots: 1 });
-    expect(await faultsOf(cards)).toEqual([]);
+    expect(await findFaults(buildDuel())).toEqual([]);
+    const cards = buildDuel({ cardMode: 1, nonce: 7, entropyDelaySlots: 8, revealDelaySlots: 1 });
+    expect(await findFaults(cards)).toEqual([]);
   });
 
-  const other = duelWith({ nonce: 1 });
+  const other = buildDuel({ nonce: 1 });
   it.each<[string, DuelWithTerms, string]>([
-    ['no consent', { ...duelWith(), providerConsent: null }, 'The provider hasn’t agreed to these terms.'],
-    ['another’s consent', duelWith({}, 'stranger'), 'The provider’s signature isn’t one over these terms.'],
+    ['no consent', { ...buildDuel(), providerConsent: null }, 'The provider hasn’t agreed to these terms.'],
+    ['another’s consent', buildDuel({}, 'stranger'), 'The provider’s signature isn’t one over these terms.'],
     [
       'a consent to other terms',
-      { ...duelWith(), providerConsent: other.providerConsent },
+      { ...buildDuel(), providerConsent: other.providerConsent },
       'The provider’s signature isn’t one over these terms.',
     ],
-    ['no signature', { ...duelWith(), providerConsent: 'yes' }, 'The provider’s signature isn’t one over these terms.'],
+    [
+      'no signature',
+      { ...buildDuel(), providerConsent: 'yes' },
+      'The provider’s signature isn’t one over these terms.',
+    ],
   ])('is not signed with %s', async (_, duel, fault) => {
-    expect(await faultsOf(duel)).toEqual([fault]);
+    expect(await findFaults(duel)).toEqual([fault]);
   });
 
   it('is not signed under another provider than expected, even with that one’s consent', async () => {
-    const faults = await faultsOf(duelWith({ providerKey: addressNamed('stranger') }, 'stranger'));
+    const faults = await findFaults(buildDuel({ providerKey: addressNamed('stranger') }, 'stranger'));
     expect(faults).toEqual([
       'The provider in the terms isn’t the one you were shown.',
       'The provider’s signature isn’t one over these terms.',
@@ -128,7 +132,7 @@ describe('a prepared payment', () => {
     ['time to fund', { fundingDeadline: terms.fundingDeadline + 90_000n, resolutionDeadline: 1_800_100_000n }],
     ['bond', { bondLamports: 149_999_999n }],
   ])('F6: is not signed over another %s than agreed', async (_, changes) => {
-    expect((await faultsOf(duelWith(changes))).length).toBeGreaterThan(0);
+    expect((await findFaults(buildDuel(changes))).length).toBeGreaterThan(0);
   });
 
   it.each<[string, Partial<DuelWithTerms>]>([
@@ -141,72 +145,72 @@ describe('a prepared payment', () => {
     ['terms', { terms: null }],
     ['readable terms', { terms: 'AAAA' }],
   ])('is not signed beside another %s', async (_, changes) => {
-    expect((await faultsOf({ ...duelWith(), ...changes }, prepare(duelWith()))).length).toBeGreaterThan(0);
+    expect((await findFaults({ ...buildDuel(), ...changes }, preparePayment(buildDuel()))).length).toBeGreaterThan(0);
   });
 
   it.each<[string, Partial<PaymentPolicy>, string]>([
     [
       'time to pay',
-      { mostFundingSeconds: 599, now: fromUnixSeconds(terms.fundingDeadline - 600n - 3_600n) },
+      { maxFundingSeconds: 599, now: fromUnixSeconds(terms.fundingDeadline - 600n - 3_600n) },
       'The payment deadline is later than the time to pay that you were shown. Check this device’s clock.',
     ],
     [
       'time for a result',
-      { mostResolutionSeconds: 1_799 },
+      { maxResolutionSeconds: 1_799 },
       'The result deadline is later than the time for a result that you were shown.',
     ],
   ])(
     'F6: is not signed over a longer %s than the wallet agrees to, though the duel names it too',
     async (_, limits, fault) => {
-      expect(await faultsOf(duelWith(), prepare(duelWith()), limits)).toEqual([fault]);
+      expect(await findFaults(buildDuel(), preparePayment(buildDuel()), limits)).toEqual([fault]);
     },
   );
 
   it('F6: is not signed over a result a week later, though duel, terms and consent agree on it', async () => {
     const resolutionDeadline = terms.fundingDeadline + 604_800n;
-    const week = { ...duelWith({ resolutionDeadline, revealDelaySlots: 256 }), resolutionSeconds: 604_800 };
-    expect(await faultsOf(week)).toEqual([
+    const week = { ...buildDuel({ resolutionDeadline, revealDelaySlots: 256 }), resolutionSeconds: 604_800 };
+    expect(await findFaults(week)).toEqual([
       'The result deadline is later than the time for a result that you were shown.',
     ]);
   });
 
   it('is not signed under another policy than the wallet knows, though the duel names it too', async () => {
-    const other = { ...duelWith({ policyHash: sha256('another') }), valuationPolicyHash: sha256Hex('another') };
-    expect(await faultsOf(other)).toEqual(['The valuation policy in the terms isn’t the one you were shown.']);
+    const other = { ...buildDuel({ policyHash: sha256('another') }), valuationPolicyHash: sha256Hex('another') };
+    expect(await findFaults(other)).toEqual(['The valuation policy in the terms isn’t the one you were shown.']);
   });
 
   it('is not signed over cards that the bond doesn’t cover', async () => {
-    const cards = duelWith({ cardMode: 1, bondLamports: 150_000_900n });
+    const cards = buildDuel({ cardMode: 1, bondLamports: 150_000_900n });
     const withCards = (cardsLamports: bigint) =>
-      faultsOf(cards, prepare(cards), { table: { ...policy.table, cardsLamports } });
+      findFaults(cards, preparePayment(cards), { packTable: { ...policy.packTable, cardsLamports: cardsLamports } });
     expect(await withCards(900n)).toEqual([]);
     expect(await withCards(901n)).toEqual(['The bond is less than three fees and the pack’s two dearest cards.']);
   });
 
   it('is not signed above the wallet’s limit', async () => {
-    expect(await faultsOf(duelWith(), prepare(duelWith()), { mostLamports: 49_999_999n })).toEqual([
+    expect(await findFaults(buildDuel(), preparePayment(buildDuel()), { maxFeeLamports: 49_999_999n })).toEqual([
       'The fee is above the limit of this wallet.',
     ]);
   });
 
   it('is not signed when it takes more than the service stated', async () => {
     const stated = { ...costs, totalAtMost: costs.totalAtMost - 1n };
-    expect(await faultsOf(duelWith(), { ...prepare(duelWith()), costs: stated })).toEqual([
+    expect(await findFaults(buildDuel(), { ...preparePayment(buildDuel()), costs: stated })).toEqual([
       'It takes more SOL in all than was stated.',
     ]);
   });
 
   it('is not signed when the transaction is another one', async () => {
-    const stranger = prepare(duelWith(), { wallet: addressNamed('creator') });
-    const foreign = prepare(duelWith(), { programId: addressNamed('another') });
+    const stranger = preparePayment(buildDuel(), { wallet: addressNamed('creator') });
+    const foreign = preparePayment(buildDuel(), { programId: addressNamed('another') });
     const unreadable = { transaction: 'AAAA', lastValidBlockHeight: 1n, costs };
-    for (const prepared of [stranger, foreign, prepare(other), unreadable])
-      expect((await faultsOf(duelWith(), prepared)).length).toBeGreaterThan(0);
+    for (const prepared of [stranger, foreign, preparePayment(other), unreadable])
+      expect((await findFaults(buildDuel(), prepared)).length).toBeGreaterThan(0);
   });
 
   it('carries the one signature it asks for', () => {
     const keypair = { address: wallet, sign: (bytes: Uint8Array) => ed25519.sign(bytes, secretNamed('opponent')) };
-    const prepared = prepare(duelWith());
+    const prepared = preparePayment(buildDuel());
     const { wire, signature } = signPayment(prepared, keypair);
     const { signatures, message } = splitTransaction(fromBase64(wire));
     expect(message).toEqual(splitTransaction(fromBase64(prepared.transaction)).message);

@@ -4,9 +4,9 @@ import { type Costs, findCostFaults } from '../lib/chain/inspect/costs';
 import { type Inspection, inspectTransaction } from '../lib/chain/inspect/inspect';
 import { readCosts } from '../lib/chain/inspect/read-costs';
 import { attachSignature, fromBase64, splitTransaction } from '../lib/chain/inspect/wire';
-import type { PackTable } from './entry';
 import type { Keypair } from './keypair';
 import type { SendableTransaction } from './send';
+import type { PackTable } from './table-entry';
 
 /** A duel with its terms in base64. */
 export interface DuelWithTerms extends ShownDuel {
@@ -22,10 +22,10 @@ export interface PreparedPayment {
 
 /** Limits on a wallet’s payments. They come from its configuration, never from a duel. */
 export interface PaymentLimits {
-  readonly mostLamports: bigint;
-  readonly mostFundingSeconds: number;
+  readonly maxFeeLamports: bigint;
+  readonly maxFundingSeconds: number;
   /** The longest time from the funding deadline to the result deadline. */
-  readonly mostResolutionSeconds: number;
+  readonly maxResolutionSeconds: number;
 }
 
 /** The agent's own expectations of a payment, beside the duel that the service shows. */
@@ -38,7 +38,7 @@ export interface PaymentPolicy extends PaymentLimits {
   readonly treasuryWallet: string;
   readonly valuationPolicyHash: string;
   /** Sealed by the agent itself from the pack's published entries. */
-  readonly table: PackTable;
+  readonly packTable: PackTable;
   readonly now: Date;
 }
 
@@ -52,26 +52,26 @@ export async function findPaymentFaults(
   prepared: PreparedPayment,
   policy: PaymentPolicy,
 ): Promise<readonly string[]> {
-  const inspection = readPayment(duel, prepared, policy);
+  const inspection = inspectPreparedPayment(duel, prepared, policy);
   if (typeof inspection === 'string') return [inspection];
   const { faults, terms } = inspection;
-  if (terms.feeLamports > policy.mostLamports) return ['The fee is above the limit of this wallet.', ...faults];
+  if (terms.feeLamports > policy.maxFeeLamports) return ['The fee is above the limit of this wallet.', ...faults];
   if (faults.length > 0) return faults;
   const { costs } = await readCosts(rpc, policy.wallet, inspection);
   return findCostFaults(prepared.costs, costs);
 }
 
-function readPayment(
+function inspectPreparedPayment(
   duel: DuelWithTerms,
   { transaction }: PreparedPayment,
   policy: PaymentPolicy,
 ): Inspection | string {
   if (duel.terms === null) return 'The duel has no terms.';
-  const { wallet, programId, providerKey, treasuryWallet, valuationPolicyHash, table, now } = policy;
+  const { wallet, programId, providerKey, treasuryWallet, valuationPolicyHash, packTable: table, now } = policy;
   // The duel is checked as if it showed no longer times than the agent's own limits.
   const limits = {
-    fundingSeconds: Math.min(duel.fundingSeconds, policy.mostFundingSeconds),
-    resolutionSeconds: Math.min(duel.resolutionSeconds, policy.mostResolutionSeconds),
+    fundingSeconds: Math.min(duel.fundingSeconds, policy.maxFundingSeconds),
+    resolutionSeconds: Math.min(duel.resolutionSeconds, policy.maxResolutionSeconds),
   };
   try {
     const shown = { ...duel, ...limits, providerKey, treasuryWallet, valuationPolicyHash };

@@ -1,9 +1,9 @@
 /** When something is read again, in milliseconds of `performance.now()`. */
 export interface ReadWindow {
   /** Time from which the read is made together with others. */
-  readonly earliest: number;
+  readonly earliestMs: number;
   /** Time from which the read is made even if nothing else is read. */
-  readonly latest: number;
+  readonly latestMs: number;
 }
 
 /**
@@ -15,6 +15,6 @@ export function selectDue<Item>(
   now: number,
 ): Item[] {
   const windows = items.map(windowOf);
-  if (!windows.some((window) => window === null || window.latest <= now)) return [];
-  return items.filter((_, index) => (windows[index]?.earliest ?? now) <= now);
+  if (!windows.some((window) => window === null || window.latestMs <= now)) return [];
+  return items.filter((_, index) => (windows[index]?.earliestMs ?? now) <= now);
 }

@@ -1,5 +1,5 @@
 import { pause } from '../lib/client/retry';
-import { errorFields, type Log } from './log';
+import { type Log, toErrorFields } from './log';
 
 const LONGEST_BACKOFF_MS = 10_000;
 
@@ -16,11 +16,11 @@ export async function repeat(everyMs: number, log: Log, signal: AbortSignal, tic
     } catch (error) {
       if (signal.aborted) return;
       failures += 1;
-      log('failed', errorFields(error));
+      log('failed', toErrorFields(error));
     }
-    await pause(calculateWait(everyMs, failures), signal).catch(() => {});
+    await pause(calculateWaitMs(everyMs, failures), signal).catch(() => {});
   }
 }
 
-const calculateWait = (everyMs: number, failures: number): number =>
+const calculateWaitMs = (everyMs: number, failures: number): number =>
   Math.max(everyMs, Math.min(LONGEST_BACKOFF_MS, everyMs * 2 ** Math.min(failures, 8)));

@@ -7,7 +7,7 @@ import { testFolder } from '../testing/process/folder';
 import { runCommand } from '../testing/process/run-command';
 import { runAgents } from './run';
 
-const unexpected = (): never => {
+const failIfCalled = (): never => {
   throw new Error('unexpected call');
 };
 
@@ -18,8 +18,8 @@ const run = (argv: readonly string[], signal = new AbortController().signal) =>
       random: systemRandom,
       terminal,
       signal,
-      announce: unexpected,
-      onLost: unexpected,
+      announce: failIfCalled,
+      onLost: failIfCalled,
     }),
   );
 

@@ -7,9 +7,9 @@ import { type AgentName, type Arguments, readArguments, usage } from './argument
 import { connect } from './connect';
 import { runCrank } from './crank/crank';
 import { runHouse } from './house/house';
-import { readKey } from './house/key';
-import { openKeypair } from './keypair';
-import { errorFields, openLog } from './log';
+import { readIntegrationKey } from './house/key';
+import { readOrCreateKeypair } from './keypair';
+import { openLog, toErrorFields } from './log';
 import { configureProvider, connectFromHome } from './provider/configure';
 import { type StartedProvider, startProvider } from './provider/provider';
 import { runSparring } from './sparring/sparring';
@@ -45,34 +45,35 @@ export const runAgents = (argv: readonly string[], dependencies: AgentsDependenc
 async function runOrLog(args: Arguments, dependencies: AgentsDependencies): Promise<number> {
   const { clock, terminal, signal } = dependencies;
   try {
-    await (args.addresses ? printAddresses(args, dependencies) : runUntilAborted(args, dependencies));
+    await (args.onlyPrintsAddresses ? printAddresses(args, dependencies) : runUntilAborted(args, dependencies));
     return 0;
   } catch (error) {
     if (signal.aborted) return 0;
-    openLog('agents', clock, terminal)('ended', errorFields(error));
+    openLog('agents', clock, terminal)('ended', toErrorFields(error));
     return 1;
   }
 }
 
-const openAgentKeypair = (dir: string, name: AgentName, random: Random) =>
-  openKeypair(join(dir, name, 'keypair.json'), random);
+const readAgentKeypair = (dir: string, name: AgentName, random: Random) =>
+  readOrCreateKeypair(join(dir, name, 'keypair.json'), random);
 
-const openKeypairOf = ({ dir, provider }: Arguments, name: AgentName, random: Random) =>
+const readKeypairOfAgent = ({ agentsFolder: dir, provider }: Arguments, name: AgentName, random: Random) =>
   name === 'provider'
-    ? openKeypair(join(provider.folder, 'keypair.json'), random)
-    : openAgentKeypair(dir, name, random);
+    ? readOrCreateKeypair(join(provider.folder, 'keypair.json'), random)
+    : readAgentKeypair(dir, name, random);
 
 /**
  * Prints the agents' addresses. The service is configured with them before it first starts, so nothing here may need
  * it.
  */
 async function printAddresses(args: Arguments, { random, terminal }: AgentsDependencies): Promise<void> {
-  for (const name of args.names) terminal.print(`${name} ${(await openKeypairOf(args, name, random)).address}`);
+  for (const name of args.selectedAgents)
+    terminal.print(`${name} ${(await readKeypairOfAgent(args, name, random)).address}`);
 }
 
 async function runUntilAborted(args: Arguments, dependencies: AgentsDependencies): Promise<void> {
   const { clock, random, terminal, signal, announce, onLost } = dependencies;
-  const { names, dir, limits } = args;
+  const { selectedAgents: names, agentsFolder: dir, paymentLimits: limits } = args;
   const { lamportsPerValueUnit } = args.provider;
   const has = (name: AgentName): boolean => names.includes(name);
   const log = openLog('agents', clock, terminal);
@@ -94,15 +95,15 @@ async function runUntilAborted(args: Arguments, dependencies: AgentsDependencies
       })
     : null;
   const providerKey = args.providerKey ?? provider?.publicKey;
-  const sparringKeypair = has('sparring') ? await openAgentKeypair(dir, 'sparring', random) : null;
+  const sparringKeypair = has('sparring') ? await readAgentKeypair(dir, 'sparring', random) : null;
   if (provider !== null && sparringKeypair !== null)
     announce({ kind: 'agents', provider, sparring: { wallet: sparringKeypair.address } });
   await Promise.all([
     has('crank')
       ? runCrank({
           ...settingsFor('crank'),
-          keypair: await openAgentKeypair(dir, 'crank', random),
-          mostUnitPrice: args.mostUnitPrice,
+          keypair: await readAgentKeypair(dir, 'crank', random),
+          maxUnitPriceMicroLamports: args.maxUnitPriceMicroLamports,
         })
       : null,
     sparringKeypair === null
@@ -117,11 +118,11 @@ async function runUntilAborted(args: Arguments, dependencies: AgentsDependencies
     has('house')
       ? runHouse({
           ...settingsFor('house'),
-          keypair: await openAgentKeypair(dir, 'house', random),
+          keypair: await readAgentKeypair(dir, 'house', random),
           providerKey,
           lamportsPerValueUnit,
           limits,
-          integrationKey: await readKey(args.keyFile as string),
+          integrationKey: await readIntegrationKey(args.integrationKeyFile as string),
         })
       : null,
     has('provider') ? waitUntilAborted(signal) : null,

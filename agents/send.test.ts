@@ -4,11 +4,11 @@ import { addressNamed, PROGRAM, secretNamed } from '../testing/agents/duel';
 import { expireTimeoutsAtOnce, openPartialRpc } from '../testing/agents/hanging-rpc';
 import { readEscrows } from './escrow-accounts';
 import { topUpFromFaucet } from './faucet';
-import { keypairOf } from './keypair';
+import { toKeypair } from './keypair';
 import { sendInstructions } from './send';
 
 const signal = new AbortController().signal;
-const payer = keypairOf(secretNamed('payer'));
+const payer = toKeypair(secretNamed('payer'));
 const getLatestBlockhash = () => ({ value: { blockhash: addressNamed('hash') as Address, lastValidBlockHeight: 9n } });
 const sendTransaction = () => {};
 

@@ -19,17 +19,17 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit';
 import { findEscrowError } from '../lib/chain/escrow/errors';
-import { getReader } from './chain-reader';
+import { getChainReader } from './chain-reader';
 import type { Keypair } from './keypair';
-import { openRpcSignal } from './timeout';
+import { createRpcSignal } from './rpc-timeout';
 
 /**
  * Nodes may drop a transaction, so it is sent again each time this many polls showed nothing: about every 3 seconds.
  */
-const POLLS_PER_SENDING = 8;
+const POLLS_PER_RESEND = 8;
 
 /** The outcome of a sent transaction. `refused` has the escrow program's reason, or another error's. */
-export type Outcome =
+export type TransactionOutcome =
   | { readonly kind: 'confirmed'; readonly signature: string }
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'expired' };
@@ -57,13 +57,13 @@ export async function sendInstructions(
   instructions: readonly Instruction[],
   signal: AbortSignal,
   others: readonly Keypair[] = [],
-): Promise<Outcome> {
-  const recent = await getReader(rpc).blockhash();
-  return sendSigned(rpc, buildSigned([payer, ...others], instructions, recent), signal);
+): Promise<TransactionOutcome> {
+  const recent = await getChainReader(rpc).readBlockhash();
+  return sendUntilOutcome(rpc, buildSignedTransaction([payer, ...others], instructions, recent), signal);
 }
 
 /** Builds and signs a transaction; the first signer pays. */
-export function buildSigned(
+export function buildSignedTransaction(
   signers: readonly [Keypair, ...Keypair[]],
   instructions: readonly Instruction[],
   recent: { blockhash: Blockhash; lastValidBlockHeight: bigint },
@@ -87,11 +87,11 @@ export function buildSigned(
 }
 
 /** Sends a signed transaction and waits for its outcome. The chain takes it once, however often it is sent. */
-export async function sendSigned(
+export async function sendUntilOutcome(
   rpc: Rpc<SolanaRpcApi>,
   signed: SendableTransaction,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<TransactionOutcome> {
   const refusal = await sendOnce(rpc, signed, signal);
   return refusal === null ? awaitOutcome(rpc, signed, signal) : { kind: 'refused', reason: refusal };
 }
@@ -101,15 +101,15 @@ export async function awaitOutcome(
   rpc: Rpc<SolanaRpcApi>,
   signed: SendableTransaction,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<TransactionOutcome> {
   const { signature, lastValidBlockHeight } = signed;
   for (let poll = 1; ; poll += 1) {
     // The height is read before the status: a transaction that isn't there by then can't come any more.
-    const isResendDue = poll % POLLS_PER_SENDING === 0;
+    const isResendDue = poll % POLLS_PER_RESEND === 0;
     const height = isResendDue ? await readBlockHeight(rpc, signal) : 0n;
-    const status = await getReader(rpc).status(signature);
+    const status = await getChainReader(rpc).pollStatus(signature);
     signal.throwIfAborted();
-    if (status?.err) return { kind: 'refused', reason: failureName(status.err) };
+    if (status?.err) return { kind: 'refused', reason: getFailureReason(status.err) };
     if (status && status.confirmationStatus !== 'processed') return { kind: 'confirmed', signature };
     if (!status && height > lastValidBlockHeight) return { kind: 'expired' };
     if (!status && isResendDue) await sendOnce(rpc, signed, signal);
@@ -117,7 +117,7 @@ export async function awaitOutcome(
 }
 
 const readBlockHeight = (rpc: Rpc<SolanaRpcApi>, signal: AbortSignal): Promise<bigint> =>
-  rpc.getBlockHeight({ commitment: 'confirmed' }).send({ abortSignal: openRpcSignal(signal) });
+  rpc.getBlockHeight({ commitment: 'confirmed' }).send({ abortSignal: createRpcSignal(signal) });
 
 /** Sends a transaction to the node once. Returns why its simulation refused it, or null; rejects on other errors. */
 export async function sendOnce(
@@ -128,12 +128,12 @@ export async function sendOnce(
   try {
     await rpc
       .sendTransaction(wire, { encoding: 'base64', preflightCommitment: 'confirmed' })
-      .send({ abortSignal: openRpcSignal(signal) });
+      .send({ abortSignal: createRpcSignal(signal) });
     return null;
   } catch (error) {
     for (let each: unknown = error; each instanceof Error; each = each.cause) {
       if (isSolanaError(each, SOLANA_ERROR__TRANSACTION_ERROR__ALREADY_PROCESSED)) return null;
-      if (isSolanaError(each, SOLANA_ERROR__INSTRUCTION_ERROR__CUSTOM)) return errorName(each.context.code);
+      if (isSolanaError(each, SOLANA_ERROR__INSTRUCTION_ERROR__CUSTOM)) return getErrorName(each.context.code);
       if (isSolanaError(each) && isTransactionError(each.context.__code)) return each.message.slice(0, 120);
     }
     throw error;
@@ -144,11 +144,11 @@ export async function sendOnce(
 const isTransactionError = (code: number): boolean =>
   Math.floor(code / 1000) === 7050 || Math.floor(code / 1000) === 4615;
 
-const errorName = (code: number): string => findEscrowError(code)?.name ?? `custom error ${code}`;
+const getErrorName = (code: number): string => findEscrowError(code)?.name ?? `custom error ${code}`;
 
 /** The reason inside a status' error, which is `{ InstructionError: [index, { Custom: code }] }` or another shape. */
-function failureName(error: unknown): string {
+function getFailureReason(error: unknown): string {
   const text = JSON.stringify(error, (_, value) => (typeof value === 'bigint' ? Number(value) : value));
   const custom = /"Custom":(\d+)/.exec(text);
-  return custom === null ? text.slice(0, 120) : errorName(Number(custom[1]));
+  return custom === null ? text.slice(0, 120) : getErrorName(Number(custom[1]));
 }

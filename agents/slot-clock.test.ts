@@ -4,7 +4,7 @@ import { SlotClock } from './slot-clock';
 /** The measured length of a slot after these reads, each a slot and the milliseconds at which it was read. */
 function measure(...reads: [bigint, number][]): number {
   const clock = new SlotClock(400);
-  for (const [slot, at] of reads) clock.note(slot, at);
+  for (const [slot, at] of reads) clock.recordSlot(slot, at);
   return clock.slotMs;
 }
 

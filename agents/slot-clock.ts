@@ -5,7 +5,7 @@ const LEAST_SLOT_MS = 10;
  */
 const MOST_SLOT_FACTOR = 1.5;
 /** The length of a slot is measured over `least` slots at least, and anew after `most`. */
-const MEASURED_SLOTS = { least: 4n, most: 128n };
+const MEASUREMENT_SLOTS = { least: 4n, most: 128n };
 
 /** Measures how long the chain's slots take, from the slots that were read. */
 export class SlotClock {
@@ -25,13 +25,13 @@ export class SlotClock {
   }
 
   /** Notes that `slot` was read at `at`, in milliseconds of `performance.now()`. */
-  note(slot: bigint, at: number): void {
+  recordSlot(slot: bigint, at: number): void {
     this.#first ??= { slot, at };
     const passed = slot - this.#first.slot;
-    if (passed >= MEASURED_SLOTS.least) {
+    if (passed >= MEASUREMENT_SLOTS.least) {
       const measured = (at - this.#first.at) / Number(passed);
       this.#slotMs = Math.min(this.#mostSlotMs, Math.max(LEAST_SLOT_MS, measured));
     }
-    if (passed < 0n || passed >= MEASURED_SLOTS.most) this.#first = { slot, at };
+    if (passed < 0n || passed >= MEASUREMENT_SLOTS.most) this.#first = { slot, at };
   }
 }

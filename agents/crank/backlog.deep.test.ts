@@ -14,33 +14,33 @@ import { termsOf } from '../../testing/agents/duel';
 import { type OwnChain, openOwnChain, waitUntil } from '../../testing/provider/own-chain';
 import type { Connection } from '../connect';
 import { readEscrows } from '../escrow-accounts';
-import { type Keypair, keypairOf } from '../keypair';
+import { type Keypair, toKeypair } from '../keypair';
 import { sendInstructions } from '../send';
 import { runCrank } from './crank';
 
 const PROGRAM = RIPDUEL_ESCROW_PROGRAM_ADDRESS as Address;
 /** Number of duels with one fee in escrow whose funding deadline has passed. Each needs a refund and a close. */
-const BACKLOG = 200;
+const BACKLOG_SIZE = 200;
 const FUNDING_SECONDS = 20n;
 
 let chain: OwnChain;
-const ending = new AbortController();
+const stopController = new AbortController();
 
 beforeAll(async () => {
   chain = await openOwnChain();
 });
 afterAll(async () => {
-  ending.abort();
+  stopController.abort();
   await chain.close();
 });
 
-interface Player {
+interface DuelKeypairs {
   readonly creator: Keypair;
   readonly opponent: Keypair;
   readonly provider: Keypair;
 }
 
-function makeTerms({ creator, opponent, provider }: Player, name: string, fundingDeadline: bigint): DuelTerms {
+function makeTerms({ creator, opponent, provider }: DuelKeypairs, name: string, fundingDeadline: bigint): DuelTerms {
   return termsOf(provider.address, '11'.repeat(32), {
     ...{ duelIdHash: sha256(name), creator: creator.address, opponent: opponent.address },
     ...{
@@ -52,12 +52,14 @@ function makeTerms({ creator, opponent, provider }: Player, name: string, fundin
   });
 }
 
-const escrowOf = (terms: DuelTerms): Address => findEscrowAddress(hashTerms(terms), PROGRAM).address;
+const deriveEscrowAddress = (terms: DuelTerms): Address => findEscrowAddress(hashTerms(terms), PROGRAM).address;
 
 /** A service whose lists name these duels, all of them on the first page, and that has recorded the refunds. */
-function serveLists(duels: readonly { readonly terms: DuelTerms; readonly status: string }[]): Connection['client'] {
+function createListClient(
+  duels: readonly { readonly terms: DuelTerms; readonly status: string }[],
+): Connection['client'] {
   const items = duels.map(({ terms, status }, at) => ({
-    ...{ duelId: `duel ${at}`, escrowAddress: escrowOf(terms), packId: 'pack', status },
+    ...{ duelId: `duel ${at}`, escrowAddress: deriveEscrowAddress(terms), packId: 'pack', status },
     fundingDeadline: new Date(Number(terms.fundingDeadline) * 1_000),
   }));
   const call = async (endpoint: unknown) => {
@@ -69,7 +71,7 @@ function serveLists(duels: readonly { readonly terms: DuelTerms; readonly status
   return { call } as unknown as Connection['client'];
 }
 
-async function payAll(payer: Keypair, all: readonly DuelTerms[]): Promise<void> {
+async function depositForAll(payer: Keypair, all: readonly DuelTerms[]): Promise<void> {
   for (let at = 0; at < all.length; at += 50)
     await Promise.all(all.slice(at, at + 50).map((terms) => chain.pay(payer, terms)));
 }
@@ -83,42 +85,44 @@ test('hundreds of refunds and closes don’t hold a lock, which has to come with
   ]);
   const players = { creator, opponent, provider };
   const deadline = (await chain.seconds()) + FUNDING_SECONDS;
-  const abandoned = Array.from({ length: BACKLOG }, (_, at) => makeTerms(players, `abandoned ${at}`, deadline));
-  await payAll(creator, abandoned);
+  const abandoned = Array.from({ length: BACKLOG_SIZE }, (_, at) => makeTerms(players, `abandoned ${at}`, deadline));
+  await depositForAll(creator, abandoned);
   await waitUntil('the funding deadline', async () => (await chain.seconds()) > deadline);
 
   const accepted = makeTerms(players, 'accepted', deadline + 600n);
   for (const payer of [creator, opponent]) await chain.pay(payer, accepted);
   const accepting = buildAcceptInstruction({
-    escrow: escrowOf(accepted),
+    escrow: deriveEscrowAddress(accepted),
     provider: provider.address,
     programAddress: PROGRAM,
   });
-  expect(await sendInstructions(rpc, provider, [accepting], ending.signal)).toMatchObject({ kind: 'confirmed' });
+  expect(await sendInstructions(rpc, provider, [accepting], stopController.signal)).toMatchObject({
+    kind: 'confirmed',
+  });
 
   const all = [...abandoned.map((terms) => ({ terms, status: 'refunding' })), { terms: accepted, status: 'funded' }];
   const lines: string[] = [];
   const crank = runCrank({
     connection: {
-      base: '',
-      client: serveLists(all),
+      apiBaseUrl: '',
+      client: createListClient(all),
       rpc,
       programId: PROGRAM,
       genesisHash: chain.genesisHash,
-      faucet: true,
+      hasFaucet: true,
     },
-    ...{ keypair: keypairOf(systemRandom(32)), mostUnitPrice: 100_000n, signal: ending.signal },
+    ...{ keypair: toKeypair(systemRandom(32)), maxUnitPriceMicroLamports: 100_000n, signal: stopController.signal },
     log: (action, fields = {}) => void lines.push(JSON.stringify([action, fields])),
   });
-  const addresses = abandoned.map(escrowOf);
+  const addresses = abandoned.map(deriveEscrowAddress);
   const countLeft = async (): Promise<number> =>
-    (await readEscrows(rpc, PROGRAM, addresses, ending.signal)).escrows.filter((each) => each !== null).length;
+    (await readEscrows(rpc, PROGRAM, addresses, stopController.signal)).escrows.filter((each) => each !== null).length;
 
   await waitUntil('the lock', async () => (await chain.escrow(accepted))?.stage === EscrowStage.Locked);
-  expect(await countLeft()).toBeGreaterThan(BACKLOG / 2);
+  expect(await countLeft()).toBeGreaterThan(BACKLOG_SIZE / 2);
   await waitUntil('the last close', async () => (await countLeft()) === 0);
   const closes = lines.filter((line) => line.startsWith('["sent"') && line.includes('"close"'));
-  expect(closes.length).toBeLessThanOrEqual(BACKLOG);
-  ending.abort();
+  expect(closes.length).toBeLessThanOrEqual(BACKLOG_SIZE);
+  stopController.abort();
   await crank;
 }, 180_000);

@@ -9,14 +9,14 @@ import { Duel, FEE, mustPass } from '../../program/tests/duel';
 import { namedAddress, PROGRAM, World } from '../../program/tests/world';
 import { prepareStep, type StepContext } from './prepare-step';
 import { ProviderWait } from './provider-wait';
-import { findSteps } from './steps';
+import { findPossibleSteps } from './steps';
 
-const CRANK = namedAddress('crank');
+const CRANK_WALLET = namedAddress('crank');
 const NETWORK_FEE = 5_000n;
-const WEALTH = 1_000_000_000n;
+const INITIAL_CRANK_LAMPORTS = 1_000_000_000n;
 
 /** Stand-ins for service and node. The service has recorded the final status of every duel. */
-const contextIn = (world: World): StepContext => ({
+const createStepContext = (world: World): StepContext => ({
   client: { call: async () => ({ duel: { status: 'refunded' } }) } as unknown as StepContext['client'],
   rpc: {
     getAccountInfo: (address: Parameters<World['data']>[0]) => ({
@@ -29,29 +29,44 @@ const contextIn = (world: World): StepContext => ({
       },
     }),
   } as unknown as StepContext['rpc'],
-  tables: new Map(),
+  tablesByPackId: new Map(),
 });
 
 /** Sends, from the crank's wallet, whatever the crank would send now; returns how many transactions that took. */
-async function crank(duel: Duel): Promise<number> {
+async function sendCrankSteps(duel: Duel): Promise<number> {
   const { world, escrow } = duel;
   const watched = {
-    ...({ duelId: 'duel_1', escrow, packId: 'pack', status: 'refunding', fundingDeadline: null } as const),
-    ...{ providerWait: new ProviderWait(), listedAt: 0, window: null, refusals: 0, waits: 0, isBusy: false },
+    ...({
+      duelId: 'duel_1',
+      escrowAddress: escrow,
+      packId: 'pack',
+      status: 'refunding',
+      fundingDeadline: null,
+    } as const),
+    ...{
+      providerWait: new ProviderWait(),
+      lastListedAtMs: 0,
+      readWindow: null,
+      consecutiveRefusals: 0,
+      consecutiveWaits: 0,
+      isBusy: false,
+    },
   };
   let sent = 0;
   while (world.data(escrow) !== null) {
     const { slot, unixTimestamp: seconds } = world.svm.getClock();
     const seen = { escrow: duel.state(), programId: PROGRAM, slot };
     const prepared = await Promise.all(
-      findSteps(seen.escrow, { seconds, slot }).map((step) => prepareStep(step, watched, seen, contextIn(world))),
+      findPossibleSteps(seen.escrow, { seconds, slot }).map((step) =>
+        prepareStep(step, watched, seen, createStepContext(world)),
+      ),
     );
     const instructions = prepared.flatMap((each): Instruction[] => ('instruction' in each ? [each.instruction] : []));
     if (instructions.length === 0) break;
     for (const instruction of instructions) {
       expect(instruction.programAddress).toBe(PROGRAM);
-      expect(instruction.accounts?.map(({ address }) => address)).not.toContain(CRANK);
-      mustPass(world.sendFrom(CRANK, instruction));
+      expect(instruction.accounts?.map(({ address }) => address)).not.toContain(CRANK_WALLET);
+      mustPass(world.sendFrom(CRANK_WALLET, instruction));
       sent += 1;
     }
   }
@@ -59,20 +74,20 @@ async function crank(duel: Duel): Promise<number> {
 }
 
 /** Opens a test environment in which the crank's wallet is funded. */
-function openWorld(): World {
+function createFundedEnvironment(): World {
   const world = new World();
-  world.fund(CRANK, WEALTH);
+  world.fund(CRANK_WALLET, INITIAL_CRANK_LAMPORTS);
   return world;
 }
 
-const spentBy = (world: World): bigint => WEALTH - world.balance(CRANK);
+const calculateCrankSpending = (world: World): bigint => INITIAL_CRANK_LAMPORTS - world.balance(CRANK_WALLET);
 
 describe('F7: a stranger drains the crank', () => {
   it('by abandoning duels in a row, its wallet emptied before each refund: that costs network fees only', async () => {
-    const world = openWorld();
+    const world = createFundedEnvironment();
     const attacker = namedAddress('attacker');
     const hoard = namedAddress('hoard');
-    world.fund(attacker, WEALTH);
+    world.fund(attacker, INITIAL_CRANK_LAMPORTS);
     let sent = 0;
     for (let nonce = 0; nonce < 5; nonce += 1) {
       const before = world.balance(attacker) + world.balance(hoard);
@@ -83,7 +98,7 @@ describe('F7: a stranger drains the crank', () => {
       const amount = world.balance(attacker);
       duel.mustSend(getTransferSolInstruction({ source: createNoopSigner(attacker), destination: hoard, amount }));
       world.setTime(duel.terms.fundingDeadline + 1n);
-      sent += await crank(duel);
+      sent += await sendCrankSteps(duel);
       expect(world.data(duel.escrow)).toBeNull();
       expect(world.balance(attacker) + world.balance(hoard)).toBe(before);
       duel.mustSend(
@@ -94,33 +109,33 @@ describe('F7: a stranger drains the crank', () => {
         }),
       );
     }
-    expect([sent, spentBy(world)]).toEqual([10, 10n * NETWORK_FEE]);
+    expect([sent, calculateCrankSpending(world)]).toEqual([10, 10n * NETWORK_FEE]);
   });
 
   it('by leaving an accepted duel without a result: that costs network fees only', async () => {
-    const world = openWorld();
+    const world = createFundedEnvironment();
     const duel = new Duel({ world }).locked().late();
     const before = world.balance(duel.terms.creator);
-    const sent = await crank(duel);
-    expect([sent, spentBy(world)]).toEqual([4, 4n * NETWORK_FEE]);
+    const sent = await sendCrankSteps(duel);
+    expect([sent, calculateCrankSpending(world)]).toEqual([4, 4n * NETWORK_FEE]);
     expect(world.balance(duel.terms.creator) - before).toBeGreaterThan(2n * FEE);
   });
 
   it('by closing the token account that a card goes to: the crank waits for somebody else to open it', async () => {
-    const world = openWorld();
+    const world = createFundedEnvironment();
     const duel = new Duel({ world, terms: { cardMode: 1 } }).withCards(0, 1);
     const winner = duel.wallet(winnerOf(duel.state()) as Side);
     const arrivals = ([0, 1] as const).map((side) => duel.cardOf(winner, side));
     const owner = createNoopSigner(winner);
     for (const account of arrivals) duel.mustSend(getCloseAccountInstruction({ account, destination: winner, owner }));
     world.setTime(duel.terms.fundingDeadline + 1n);
-    expect([await crank(duel), spentBy(world)]).toEqual([3, 3n * NETWORK_FEE]);
+    expect([await sendCrankSteps(duel), calculateCrankSpending(world)]).toEqual([3, 3n * NETWORK_FEE]);
     for (const side of [0, 1] as const) {
       const [ata, mint] = [duel.cardOf(winner, side), duel.drawnCard(side)];
       const payer = createNoopSigner(world.payer);
       duel.mustSend(getCreateAssociatedTokenIdempotentInstruction({ payer, ata, owner: winner, mint }));
     }
-    expect([await crank(duel), spentBy(world)]).toEqual([3, 6n * NETWORK_FEE]);
+    expect([await sendCrankSteps(duel), calculateCrankSpending(world)]).toEqual([3, 6n * NETWORK_FEE]);
     expect(arrivals.map((account) => duel.tokens(account))).toEqual([1n, 1n]);
   });
 });

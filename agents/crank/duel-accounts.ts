@@ -3,7 +3,7 @@ import { RIPDUEL_ESCROW_PROGRAM_ADDRESS } from '../../lib/chain/escrow/generated
 import { RIPDUEL_ESCROW_PROGRAM_ADDRESS as LAYOUT_1_PROGRAM_ADDRESS } from '../../lib/chain/escrow/layout-1/generated/programs';
 import { decodeEscrowData as decodeLayout1, type Escrow as Escrow1 } from '../../lib/chain/escrow/layout-1/state';
 import { type ChainTime, decodeEscrowData, type Escrow } from '../../lib/chain/escrow/state';
-import { getReader } from '../chain-reader';
+import { getChainReader } from '../chain-reader';
 
 /** An escrow account, decoded by the layout of the program that owns it. */
 export type DuelAccount = { readonly programId: Address } & (
@@ -23,7 +23,7 @@ export async function readDuelAccounts(
   current: Address,
   addresses: readonly Address[],
 ): Promise<readonly TimedDuelAccount[]> {
-  const read = await getReader(rpc).accounts(addresses, 'confirmed');
+  const read = await getChainReader(rpc).readAccounts(addresses, 'confirmed');
   return read.map(({ account, time }) => ({
     account: account && decodeDuelAccount(account.owner, account.data, current),
     time,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../lib/client/client';
-import { openDuelFinder } from './duel-finder';
+import { createDuelFinder } from './duel-finder';
 
 /**
  * Returns a client whose lists hold one duel on each page. Only `funding` has a second page; its first `failing.times`
  * reads throw.
  */
-function listing(asked: string[], failing = { times: 0 }): Client {
+function createListClient(asked: string[], failing = { times: 0 }): Client {
   const call = async (_: unknown, { query }: { query: { status?: string; cursor?: string } }) => {
     const name = `${query.status ?? 'newest'}${query.cursor ?? ''}`;
     asked.push(name);
@@ -17,12 +17,12 @@ function listing(asked: string[], failing = { times: 0 }): Client {
   return { call } as unknown as Client;
 }
 
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
 describe('the scout', () => {
   it('asks for the newest and one page of the lists each round, all lists in turn', async () => {
     const asked: string[] = [];
-    const scout = openDuelFinder(listing(asked), never);
+    const scout = createDuelFinder(createListClient(asked), neverAborted);
     for (let round = 0; round < 9; round += 1) await scout();
     expect(asked.filter((name) => name === 'newest')).toHaveLength(9);
     const ended = asked.filter((name) => ['refunded', 'settled', 'cancelled'].includes(name));
@@ -43,7 +43,7 @@ describe('the scout', () => {
 
   it('begins a list anew that broke off', async () => {
     const asked: string[] = [];
-    const scout = openDuelFinder(listing(asked, { times: 1 }), never);
+    const scout = createDuelFinder(createListClient(asked, { times: 1 }), neverAborted);
     await scout();
     await expect(scout()).rejects.toThrow('no answer');
     expect((await scout()).flat()).toMatchObject([{ duelId: 'newest' }, { duelId: 'funding' }]);

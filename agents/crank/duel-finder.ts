@@ -2,10 +2,10 @@ import type { Client } from '../../lib/client/client';
 import { pages } from '../../lib/client/pages';
 import { type DuelSummaryBody, listDuels } from '../../lib/duel/contract';
 
-type Status = DuelSummaryBody['status'];
-type Page = readonly DuelSummaryBody[];
+type DuelStatus = DuelSummaryBody['status'];
+type DuelPage = readonly DuelSummaryBody[];
 
-const UNDER_WAY: readonly Status[] = [
+const ACTIVE_STATUSES: readonly DuelStatus[] = [
   'funding',
   'committing',
   'funded',
@@ -14,7 +14,7 @@ const UNDER_WAY: readonly Status[] = [
   'refunding',
   'matched',
 ];
-const ENDED: readonly Status[] = ['refunded', 'settled', 'cancelled'];
+const ENDED_STATUSES: readonly DuelStatus[] = ['refunded', 'settled', 'cancelled'];
 /** A page of ended duels is read once in this many rounds: they only have accounts to close and late deposits left. */
 const ROUNDS_PER_ENDED_PAGE = 5;
 
@@ -22,9 +22,9 @@ const ROUNDS_PER_ENDED_PAGE = 5;
  * Finds duels in the public lists. Each round reads the newest duels and one page of the running ones; the ended ones
  * are walked slowly and repeatedly. That takes about two requests a round.
  */
-export function openDuelFinder(client: Client, signal: AbortSignal): () => Promise<Page[]> {
-  const underWay = openPageCycle(client, UNDER_WAY, signal);
-  const ended = openPageCycle(client, ENDED, signal);
+export function createDuelFinder(client: Client, signal: AbortSignal): () => Promise<DuelPage[]> {
+  const underWay = createPageCycle(client, ACTIVE_STATUSES, signal);
+  const ended = createPageCycle(client, ENDED_STATUSES, signal);
   let round = 0;
   return async () => {
     const newest = await client.call(listDuels, { query: { limit: 50 } }, { signal });
@@ -36,7 +36,11 @@ export function openDuelFinder(client: Client, signal: AbortSignal): () => Promi
 }
 
 /** Returns a function that reads the next page: of each status' list in turn, over and over. A page may be empty. */
-function openPageCycle(client: Client, statuses: readonly Status[], signal: AbortSignal): () => Promise<Page> {
+function createPageCycle(
+  client: Client,
+  statuses: readonly DuelStatus[],
+  signal: AbortSignal,
+): () => Promise<DuelPage> {
   const next = (at: number) =>
     pages(client, listDuels, { query: { status: statuses[at % statuses.length], limit: 50 } }, { signal });
   let at = 0;

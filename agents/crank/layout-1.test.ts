@@ -18,17 +18,17 @@ import { openPartialRpc } from '../../testing/agents/hanging-rpc';
 import { readDuelAccounts } from './duel-accounts';
 import type { StepContext } from './prepare-step';
 import { ProviderWait } from './provider-wait';
-import { nameStep } from './steps';
-import { findPendingSteps } from './take-step';
+import { findPendingSteps } from './send-steps';
+import { formatStepKey } from './steps';
 
-const CRANK = namedAddress('crank');
-const FEE = 50_000_000n;
+const CRANK_WALLET = namedAddress('crank');
+const FEE_LAMPORTS = 50_000_000n;
 const NETWORK_FEE = 5_000n;
 /** The program that the service names now, after it moved on from layout 1. */
-const CURRENT = namedAddress('the program of today');
+const CURRENT_PROGRAM = namedAddress('the program of today');
 
 /** Returns an RPC that serves the accounts of a test environment. */
-const rpcOf = (world: World): Rpc<SolanaRpcApi> => {
+const createRpc = (world: World): Rpc<SolanaRpcApi> => {
   const show = (address: Address) => {
     const found = world.svm.getAccount(address);
     return found.exists && found.lamports > 0n
@@ -41,7 +41,7 @@ const rpcOf = (world: World): Rpc<SolanaRpcApi> => {
   });
 };
 
-const openTokens = (world: World, owner: Address): Instruction =>
+const buildOpenTokenAccount = (world: World, owner: Address): Instruction =>
   getCreateAssociatedTokenIdempotentInstruction({
     ...{ payer: createNoopSigner(world.payer), owner, mint: NATIVE_MINT_ADDRESS },
     ata: findTokenAddress(owner, NATIVE_MINT_ADDRESS).address,
@@ -51,7 +51,7 @@ const openTokens = (world: World, owner: Address): Instruction =>
 function openPaidDuel() {
   const world = new World();
   world.svm.addProgram(LAYOUT_1_PROGRAM, new Uint8Array(readFileSync('program/layout-1/ripduel_escrow.so')));
-  world.fund(CRANK, 1_000_000_000n);
+  world.fund(CRANK_WALLET, 1_000_000_000n);
   const now = world.svm.getClock().unixTimestamp;
   const [creator, opponent] = [namedAddress('creator'), namedAddress('opponent')];
   world.fund(creator, 1_000_000_000n);
@@ -62,7 +62,7 @@ function openPaidDuel() {
       seedCommitment: hashName('commitment'),
       creator,
       opponent,
-      feeLamports: FEE,
+      feeLamports: FEE_LAMPORTS,
     },
     ...{ treasury: namedAddress('treasury'), fundingDeadline: now + 600n, resolutionDeadline: now + 1_200n },
     ...{ entropyDelaySlots: 4, tieRule: 1, cardMode: 0 },
@@ -71,8 +71,8 @@ function openPaidDuel() {
   const source = findTokenAddress(creator, NATIVE_MINT_ADDRESS).address;
   mustPass(
     world.send(
-      openTokens(world, escrow),
-      ...wrapInstructions(creator, FEE),
+      buildOpenTokenAccount(world, escrow),
+      ...wrapInstructions(creator, FEE_LAMPORTS),
       buildDepositFeeInstruction({ terms, depositor: creator, programAddress: LAYOUT_1_PROGRAM }),
     ),
   );
@@ -83,24 +83,37 @@ function openPaidDuel() {
  * Sends each due step from the crank's wallet. Returns, per step, its name or the reason why it waits; `no account`
  * alone if there is no escrow account.
  */
-async function crank({ world, escrow }: ReturnType<typeof openPaidDuel>): Promise<readonly string[]> {
-  const rpc = rpcOf(world);
-  const [read] = await readDuelAccounts(rpc, CURRENT, [escrow]);
+async function sendCrankSteps({ world, escrow }: ReturnType<typeof openPaidDuel>): Promise<readonly string[]> {
+  const rpc = createRpc(world);
+  const [read] = await readDuelAccounts(rpc, CURRENT_PROGRAM, [escrow]);
   if (!read?.account) return ['no account'];
   const { account, time } = read;
   const client = { call: async () => ({ duel: { status: 'refunded' } }) } as unknown as StepContext['client'];
   const duel = {
-    ...({ duelId: 'duel_1', escrow, packId: 'pack', status: 'refunding', fundingDeadline: null } as const),
-    ...{ providerWait: new ProviderWait(), listedAt: 0, window: null, refusals: 0, waits: 0, isBusy: false },
+    ...({
+      duelId: 'duel_1',
+      escrowAddress: escrow,
+      packId: 'pack',
+      status: 'refunding',
+      fundingDeadline: null,
+    } as const),
+    ...{
+      providerWait: new ProviderWait(),
+      lastListedAtMs: 0,
+      readWindow: null,
+      consecutiveRefusals: 0,
+      consecutiveWaits: 0,
+      isBusy: false,
+    },
   };
   const said: string[] = [];
-  for (const { step, prepare } of findPendingSteps(duel, account, time, { client, rpc, tables: new Map() })) {
+  for (const { step, prepare } of findPendingSteps(duel, account, time, { client, rpc, tablesByPackId: new Map() })) {
     const prepared = await prepare();
-    if ('waitsFor' in prepared) said.push(prepared.waitsFor);
+    if ('waitReason' in prepared) said.push(prepared.waitReason);
     else {
       expect(prepared.instruction.programAddress).toBe(LAYOUT_1_PROGRAM);
-      mustPass(world.sendFrom(CRANK, prepared.instruction));
-      said.push(nameStep(step));
+      mustPass(world.sendFrom(CRANK_WALLET, prepared.instruction));
+      said.push(formatStepKey(step));
     }
   }
   return said;
@@ -110,14 +123,14 @@ describe('a duel of layout 1, after the service moved to another program', () =>
   it('is refunded and closed by its own program, and costs the crank network fees only', async () => {
     const duel = openPaidDuel();
     const { world, terms, escrow, source } = duel;
-    expect(await crank(duel)).toEqual([]);
+    expect(await sendCrankSteps(duel)).toEqual([]);
     world.setTime(terms.fundingDeadline + 1n);
     const before = tokensIn(world, source) ?? 0n;
-    expect(await crank(duel)).toEqual(['refund 0']);
-    expect((tokensIn(world, source) ?? 0n) - before).toBe(FEE);
-    expect(await crank(duel)).toEqual(['close']);
+    expect(await sendCrankSteps(duel)).toEqual(['refund 0']);
+    expect((tokensIn(world, source) ?? 0n) - before).toBe(FEE_LAMPORTS);
+    expect(await sendCrankSteps(duel)).toEqual(['close']);
     expect(world.data(escrow)).toBeNull();
-    expect(1_000_000_000n - world.balance(CRANK)).toBe(2n * NETWORK_FEE);
+    expect(1_000_000_000n - world.balance(CRANK_WALLET)).toBe(2n * NETWORK_FEE);
   });
 
   it('F7 waits for the account of who is paid: the crank opens none', async () => {
@@ -125,8 +138,8 @@ describe('a duel of layout 1, after the service moved to another program', () =>
     duel.world.setTime(duel.terms.fundingDeadline + 1n);
     const owner = createNoopSigner(duel.creator);
     mustPass(duel.world.send(getCloseAccountInstruction({ account: duel.source, destination: duel.creator, owner })));
-    expect(await crank(duel)).toEqual(['a token account of who is paid']);
-    expect(duel.world.balance(CRANK)).toBe(1_000_000_000n);
+    expect(await sendCrankSteps(duel)).toEqual(['a token account of who is paid']);
+    expect(duel.world.balance(CRANK_WALLET)).toBe(1_000_000_000n);
   });
 });
 
@@ -137,11 +150,11 @@ describe('the program of an account', () => {
   const read = async (owner: Address) => {
     const clock = { owner, data: [toBase64(new Uint8Array(40)), 'base64'] };
     const rpc = openPartialRpc({ getMultipleAccounts: () => ({ value: [clock, { owner, data: [data, 'base64'] }] }) });
-    return (await readDuelAccounts(rpc, CURRENT, [escrow]))[0]?.account;
+    return (await readDuelAccounts(rpc, CURRENT_PROGRAM, [escrow]))[0]?.account;
   };
 
   it.each([
-    ['the one that the service names', CURRENT],
+    ['the one that the service names', CURRENT_PROGRAM],
     ['the released one', RIPDUEL_ESCROW_PROGRAM_ADDRESS as Address],
   ])('is its owner: %s', async (_, owner) => {
     expect(await read(owner)).toMatchObject({ layout: 2, programId: owner });

@@ -32,15 +32,15 @@ export async function prepareLayout1Step(
   { escrow: state, programId: programAddress }: { readonly escrow: Escrow; readonly programId: Address },
   context: StepContext,
 ): Promise<PreparedStep> {
-  const base = { escrow: duel.escrow, programAddress, state };
+  const base = { escrow: duel.escrowAddress, programAddress, state };
   if (step.kind === 'close')
     return (await isFinalStatusRecorded(duel, context.client))
       ? { instruction: buildCloseInstruction(base) }
-      : { waitsFor: 'the service to record the final status' };
+      : { waitReason: 'the service to record the final status' };
   const { part, kind } = step;
   const owner = findEntitledWallet({ state, part, kind });
   const mint = part < 2 ? NATIVE_MINT_ADDRESS : (state.cardMints[part - 2] as Address);
-  if (!(await hasTokenAccount(context.rpc, owner, mint))) return { waitsFor: 'a token account of who is paid' };
+  if (!(await hasTokenAccount(context.rpc, owner, mint))) return { waitReason: 'a token account of who is paid' };
   return {
     instruction:
       kind === 'settle' ? buildSettleInstruction({ ...base, part }) : buildRefundInstruction({ ...base, part }),

@@ -2,16 +2,16 @@ import type { Address } from '@solana/kit';
 import { describe, expect, it } from 'vitest';
 import { type ChainTime, type Escrow, EscrowStage, PartState } from '../../lib/chain/escrow/state';
 import { escrowOf, NOBODY, termsOf } from '../../testing/agents/duel';
-import { planMissing, planNextRead } from './next-read';
+import { planNextRead, planReadOfMissingAccount } from './next-read';
 
 const { None, Held, Settled } = PartState;
 const { Funding, Funded, Accepted, Locked, Resolved } = EscrowStage;
-const QUORUM = 100n;
+const QUORUM_SLOT = 100n;
 const terms = termsOf(NOBODY, '00'.repeat(32), { fundingDeadline: 1_000n, resolutionDeadline: 2_000n });
-const paidOut = [Settled, Settled, None, None, Settled];
+const paidOutParts = [Settled, Settled, None, None, Settled];
 
 /** Milliseconds until the read at the latest, with slots of 100 ms. */
-const latestAfter = (changes: Partial<Escrow>, now: ChainTime): number => {
+const planLatestMs = (changes: Partial<Escrow>, now: ChainTime): number => {
   const account = { layout: 2, programId: NOBODY as Address, escrow: escrowOf(terms, changes) } as const;
   return planNextRead(account, now, 100).latestMs;
 };
@@ -23,17 +23,17 @@ describe('an account is read again', () => {
     [
       'behind the first target slot that an accept can fix',
       { stage: Funded },
-      { seconds: 0n, slot: QUORUM + 3n },
+      { seconds: 0n, slot: QUORUM_SLOT + 3n },
       1_600,
     ],
-    ['behind the next one', { stage: Funded }, { seconds: 0n, slot: QUORUM + 16n }, 1_900],
+    ['behind the next one', { stage: Funded }, { seconds: 0n, slot: QUORUM_SLOT + 16n }, 1_900],
     ['four slots after a lock became possible', { stage: Accepted }, { seconds: 0n, slot: 111n }, 1_200],
     ['four slots after a result became possible', { stage: Locked }, { seconds: 0n, slot: 142n }, 1_200],
     ['soon while a result is awaited', { stage: Locked }, { seconds: 0n, slot: 152n }, 600],
     ['less often the longer it is awaited', { stage: Locked }, { seconds: 0n, slot: 552n }, 10_200],
     [
       'at the funding deadline once it is paid out',
-      { stage: Resolved, parts: paidOut },
+      { stage: Resolved, parts: paidOutParts },
       { seconds: 990n, slot: 200n },
       12_000,
     ],
@@ -44,7 +44,7 @@ describe('an account is read again', () => {
       500,
     ],
   ])('%s', (_, changes, now, latest) => {
-    expect(latestAfter(changes, now)).toBe(latest);
+    expect(planLatestMs(changes, now)).toBe(latest);
   });
 });
 
@@ -54,6 +54,6 @@ describe('a duel without an account is read again', () => {
     ['after a minute at most', new Date(1_000_000), 0n, 60_000],
     ['after a minute without a deadline', null, 0n, 60_000],
   ])('%s', (_, deadline, seconds, latest) => {
-    expect(planMissing(deadline, seconds).latestMs).toBe(latest);
+    expect(planReadOfMissingAccount(deadline, seconds).latestMs).toBe(latest);
   });
 });

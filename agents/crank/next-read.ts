@@ -24,11 +24,11 @@ export interface NextRead {
 const LONGEST_WAIT_MS = 60_000;
 const SECOND_MS = 1_000;
 /** The shortest wait, in slots, while a step is possible: others may have sent it. */
-const SOON_SLOTS = 4;
+const SHORTEST_WAIT_SLOTS = 4;
 /** How long a read may wait for others, in slots. */
-const SHARING_SLOTS = 2;
+const BATCHING_DELAY_SLOTS = 2;
 /** A wait for others grows with the time that it has taken, to this many slots. */
-const LONGEST_OVERDUE_SLOTS = 150;
+const LONGEST_OVERDUE_WAIT_SLOTS = 150;
 
 /** Unfunded duels are read because of their deadline alone: a list names them anew once both have paid. */
 const UNFUNDED_STATUSES: ReadonlySet<DuelSummaryBody['status']> = new Set(['matched', 'funding', 'committing']);
@@ -37,70 +37,72 @@ export const isUnfunded = (status: DuelSummaryBody['status']): boolean => UNFUND
 /**
  * Plans the next read of a duel without an account. `deadline` is the last second to pay, `seconds` the chain's time.
  */
-export function planMissing(deadline: Date | null, seconds: bigint): NextRead {
+export function planReadOfMissingAccount(deadline: Date | null, seconds: bigint): NextRead {
   const left = deadline === null ? 0n : BigInt(Math.floor(deadline.getTime() / SECOND_MS)) - seconds;
-  return waitMs(left > 0n ? toMs(left) : LONGEST_WAIT_MS);
+  return planReadInMs(left > 0n ? secondsToMs(left) : LONGEST_WAIT_MS);
 }
 
 /** Plans the next read of an account for which no step is due, or which has just been seen with one that must wait. */
 export function planNextRead(account: DuelAccount, now: ChainTime, slotMs: number): NextRead {
-  if (account.layout === 1) return waitMs(LONGEST_WAIT_MS / 4);
+  if (account.layout === 1) return planReadInMs(LONGEST_WAIT_MS / 4);
   const { escrow } = account;
-  const slots = countSlots(escrow, now);
-  return slots === null ? waitForClock(escrow, now) : waitSlots(slots, slotMs);
+  const slots = countSlotsToNextStep(escrow, now);
+  return slots === null ? planReadAtFundingDeadline(escrow, now) : planReadInSlots(slots, slotMs);
 }
 
 /** Slots until something may be due; null if only the chain's clock makes it so. */
-function countSlots(escrow: Escrow, now: ChainTime): number | null {
+function countSlotsToNextStep(escrow: Escrow, now: ChainTime): number | null {
   switch (escrow.stage) {
     case EscrowStage.Funding:
       return null;
     case EscrowStage.Funded:
       // The provider's accept fixes the target: at one of these slots, or after the last of them a refund is due.
-      return countToGrid(escrow, now.slot);
+      return countSlotsToGrid(escrow, now.slot);
     case EscrowStage.Accepted:
-      return countTo(escrow.targetSlot + 1n + CRANK_DELAY_SLOTS, now.slot);
+      return countSlotsUntil(escrow.targetSlot + 1n + CRANK_DELAY_SLOTS, now.slot);
     case EscrowStage.Locked:
-      return countTo(revealSlotOf(escrow) + CRANK_DELAY_SLOTS, now.slot);
+      return countSlotsUntil(revealSlotOf(escrow) + CRANK_DELAY_SLOTS, now.slot);
     default:
-      return countToPayout(escrow, now);
+      return countSlotsToPayout(escrow, now);
   }
 }
 
-function countToPayout(escrow: Escrow, now: ChainTime): number | null {
+function countSlotsToPayout(escrow: Escrow, now: ChainTime): number | null {
   const isHeld = escrow.parts.includes(PartState.Held);
   if (getCardDelivery(escrow, now) === 'awaited' || isHeld)
-    return countTo(escrow.resultSlot + CRANK_DELAY_SLOTS, now.slot);
-  return isClosable(escrow, now) ? SOON_SLOTS : null;
+    return countSlotsUntil(escrow.resultSlot + CRANK_DELAY_SLOTS, now.slot);
+  return isClosable(escrow, now) ? SHORTEST_WAIT_SLOTS : null;
 }
 
 /** Returns the slots until `due`. After it, the wait for others grows with the slots that have passed since. */
-function countTo(due: bigint, slot: bigint): number {
+function countSlotsUntil(due: bigint, slot: bigint): number {
   const left = Number(due - slot);
-  return left > 0 ? left : Math.min(LONGEST_OVERDUE_SLOTS, Math.max(SOON_SLOTS, Math.floor(-left / 4)));
+  return left > 0 ? left : Math.min(LONGEST_OVERDUE_WAIT_SLOTS, Math.max(SHORTEST_WAIT_SLOTS, Math.floor(-left / 4)));
 }
 
-function countToGrid({ quorumSlot, terms }: Escrow, slot: bigint): number {
+function countSlotsToGrid({ quorumSlot, terms }: Escrow, slot: bigint): number {
   const grid = BigInt(terms.gridSlots);
   const steps = (slot - quorumSlot) / grid + 1n;
   return Number(quorumSlot + grid * steps + 1n - slot);
 }
 
 /** Waits for the funding deadline: then a refund is due, or an account that is paid out can be closed. */
-function waitForClock({ terms }: Escrow, now: ChainTime): NextRead {
-  return waitMs(now.seconds > terms.fundingDeadline ? LONGEST_WAIT_MS : toMs(terms.fundingDeadline - now.seconds));
+function planReadAtFundingDeadline({ terms }: Escrow, now: ChainTime): NextRead {
+  return planReadInMs(
+    now.seconds > terms.fundingDeadline ? LONGEST_WAIT_MS : secondsToMs(terms.fundingDeadline - now.seconds),
+  );
 }
 
-const toMs = (seconds: bigint): number => Number(seconds + 1n) * SECOND_MS;
+const secondsToMs = (seconds: bigint): number => Number(seconds + 1n) * SECOND_MS;
 
 /** Plans a read at a slot. It may be some slots late, so that it shares a call with reads of other duels. */
-const waitSlots = (slots: number, slotMs: number): NextRead => {
+const planReadInSlots = (slots: number, slotMs: number): NextRead => {
   const ms = Math.min(LONGEST_WAIT_MS, slots * slotMs);
-  return { earliestMs: ms, latestMs: ms + SHARING_SLOTS * slotMs };
+  return { earliestMs: ms, latestMs: ms + BATCHING_DELAY_SLOTS * slotMs };
 };
 
 /** Plans a read at a time. It isn't urgent, so it may be early or late to share a call with reads of other duels. */
-const waitMs = (ms: number): NextRead => ({
+const planReadInMs = (ms: number): NextRead => ({
   earliestMs: Math.min(LONGEST_WAIT_MS / 2, ms),
   latestMs: Math.min(LONGEST_WAIT_MS, ms + SECOND_MS),
 });

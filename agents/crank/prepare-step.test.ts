@@ -6,11 +6,11 @@ import { Duel } from '../../program/tests/duel';
 import { hashName, PROGRAM } from '../../program/tests/world';
 import { type PreparedStep, prepareStep, type StepContext } from './prepare-step';
 import { ProviderWait } from './provider-wait';
-import type { Step } from './steps';
+import type { CrankStep } from './steps';
 
-const notYet = new ApiProblem(409, 'wrong-duel-state', 'The provider has not answered yet', null, []);
+const proofNotReadyProblem = new ApiProblem(409, 'wrong-duel-state', 'The provider has not answered yet', null, []);
 
-interface Service {
+interface StubbedService {
   /** The service's answer to the request for the proof: the seed, or a refusal. */
   readonly proof?: Uint8Array | ApiProblem;
   readonly status?: string;
@@ -20,7 +20,12 @@ interface Service {
  * Prepares a step with these answers of the service, and again `later` slots afterwards unless that is 0. Returns the
  * last result.
  */
-async function prepare(duel: Duel, step: Step, { proof = notYet, status = 'resolving' }: Service, later = 0n) {
+async function prepare(
+  duel: Duel,
+  step: CrankStep,
+  { proof = proofNotReadyProblem, status = 'resolving' }: StubbedService,
+  later = 0n,
+) {
   const call = async (endpoint: unknown) => {
     if (endpoint !== getDuelProof) return { duel: { status } };
     if (proof instanceof ApiProblem) throw proof;
@@ -28,11 +33,24 @@ async function prepare(duel: Duel, step: Step, { proof = notYet, status = 'resol
   };
   const context = {
     ...{ client: { call }, rpc: undefined },
-    tables: new Map([['pack', duel.table]]),
+    tablesByPackId: new Map([['pack', duel.table]]),
   } as unknown as StepContext;
   const watched = {
-    ...({ duelId: 'duel_1', escrow: duel.escrow, packId: 'pack', status: 'resolving', fundingDeadline: null } as const),
-    ...{ providerWait: new ProviderWait(), listedAt: 0, window: null, refusals: 0, waits: 0, isBusy: false },
+    ...({
+      duelId: 'duel_1',
+      escrowAddress: duel.escrow,
+      packId: 'pack',
+      status: 'resolving',
+      fundingDeadline: null,
+    } as const),
+    ...{
+      providerWait: new ProviderWait(),
+      lastListedAtMs: 0,
+      readWindow: null,
+      consecutiveRefusals: 0,
+      consecutiveWaits: 0,
+      isBusy: false,
+    },
   };
   const { slot } = duel.world.svm.getClock();
   const first = await prepareStep(step, watched, { escrow: duel.state(), programId: PROGRAM, slot }, context);
@@ -41,17 +59,19 @@ async function prepare(duel: Duel, step: Step, { proof = notYet, status = 'resol
     : prepareStep(step, watched, { escrow: duel.state(), programId: PROGRAM, slot: slot + later }, context);
 }
 
-const reasonOf = (prepared: PreparedStep): string => ('waitsFor' in prepared ? prepared.waitsFor : 'nothing');
+const getWaitReason = (prepared: PreparedStep): string => ('waitReason' in prepared ? prepared.waitReason : 'nothing');
 
 describe('prepareStep', () => {
   const commit = { kind: 'commit' } as const;
 
   it('brings a result 4 slots after its proof is public, as the program takes it', async () => {
     const duel = new Duel().locked();
-    expect(reasonOf(await prepare(duel, commit, {}))).toBe('the provider');
-    expect(reasonOf(await prepare(duel, commit, { proof: duel.seed }, 3n))).toBe('the provider, which sends first');
+    expect(getWaitReason(await prepare(duel, commit, {}))).toBe('the provider');
+    expect(getWaitReason(await prepare(duel, commit, { proof: duel.seed }, 3n))).toBe(
+      'the provider, which sends first',
+    );
     const prepared = await prepare(duel, commit, { proof: duel.seed }, 4n);
-    if (!('instruction' in prepared)) throw new Error(prepared.waitsFor);
+    if (!('instruction' in prepared)) throw new Error(prepared.waitReason);
     duel.mustSend(prepared.instruction);
     expect(duel.state()).toMatchObject({ winner: duel.outcome().winner });
   });
@@ -59,7 +79,7 @@ describe('prepareStep', () => {
   it('sends no seed that gives no result', async () => {
     const duel = new Duel().locked();
     const prepared = await prepare(duel, commit, { proof: hashName('another seed') }, 4n);
-    expect(reasonOf(prepared)).toBe('a usable proof: seed-mismatch');
+    expect(getWaitReason(prepared)).toBe('a usable proof: seed-mismatch');
   });
 
   it('throws what else the service refuses, so that the duel is checked again', async () => {
@@ -71,7 +91,7 @@ describe('prepareStep', () => {
     const duel = new Duel().resolved();
     for (const part of [0, 1, 4] as const) duel.mustSend(duel.instructions.settle(part));
     const close = { kind: 'close' } as const;
-    expect(reasonOf(await prepare(duel, close, {}))).toBe('the service to record the final status');
-    expect(reasonOf(await prepare(duel, close, { status: 'settled' }))).toBe('nothing');
+    expect(getWaitReason(await prepare(duel, close, {}))).toBe('the service to record the final status');
+    expect(getWaitReason(await prepare(duel, close, { status: 'settled' }))).toBe('nothing');
   });
 });

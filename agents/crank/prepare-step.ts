@@ -17,16 +17,16 @@ import { fromBase64 } from '../../lib/chain/inspect/wire';
 import type { Client } from '../../lib/client/client';
 import { isApiProblem } from '../../lib/client/problem';
 import { getDuelProof, getDuelReceipt } from '../../lib/duel/receipt-contract';
-import { readEntries, sealEntries } from '../entry';
-import { RPC_TIMEOUT_MS } from '../timeout';
-import type { Step } from './steps';
+import { RPC_TIMEOUT_MS } from '../rpc-timeout';
+import { fetchTableEntries, sealEntries } from '../table-entry';
+import type { CrankStep } from './steps';
 import type { WatchedDuel } from './watch-list';
 
 /** Dependencies of `prepareStep`. */
 export interface StepContext {
   readonly client: Client;
   readonly rpc: Rpc<SolanaRpcApi>;
-  readonly tables: Map<string, SealedTable>;
+  readonly tablesByPackId: Map<string, SealedTable>;
 }
 
 /** An escrow account with its program, and the slot of the clock it was read with. */
@@ -40,16 +40,16 @@ interface EscrowAtSlot {
  * The one instruction of a step, always of the escrow program, or why the step has to wait. No such instruction makes
  * the crank pay rent: an account that does not exist is somebody else's to open.
  */
-export type PreparedStep = { readonly instruction: EscrowInstruction } | { readonly waitsFor: string };
+export type PreparedStep = { readonly instruction: EscrowInstruction } | { readonly waitReason: string };
 
 /** Prepares a step. Throws if the service or the RPC fails or doesn't answer in time. */
 export async function prepareStep(
-  step: Step,
+  step: CrankStep,
   duel: WatchedDuel,
   seen: EscrowAtSlot,
   context: StepContext,
 ): Promise<PreparedStep> {
-  const base = { escrow: duel.escrow, programAddress: seen.programId, state: seen.escrow };
+  const base = { escrow: duel.escrowAddress, programAddress: seen.programId, state: seen.escrow };
   switch (step.kind) {
     case 'lock':
       return { instruction: buildLockEntropyInstruction(base) };
@@ -58,8 +58,8 @@ export async function prepareStep(
     case 'settle':
       if (step.part === 2 || step.part === 3) {
         const side = step.part === 2 ? 0 : 1;
-        if (!(await winnerCanReceiveCard(context.rpc, seen.escrow, side)))
-          return { waitsFor: 'the winner’s token account' };
+        if (!(await canWinnerReceiveCard(context.rpc, seen.escrow, side)))
+          return { waitReason: 'the winner’s token account' };
       }
       return { instruction: buildSettleInstruction({ ...base, part: step.part, cards: step.cards }) };
     case 'refund':
@@ -67,12 +67,12 @@ export async function prepareStep(
     case 'close':
       return (await isFinalStatusRecorded(duel, context.client))
         ? { instruction: buildCloseInstruction(base) }
-        : { waitsFor: 'the service to record the final status' };
+        : { waitReason: 'the service to record the final status' };
   }
 }
 
 /** Whether the winner's associated token account for a card exists. The provider opens it; the crank never does. */
-function winnerCanReceiveCard(rpc: Rpc<SolanaRpcApi>, escrow: Escrow, side: 0 | 1): Promise<boolean> {
+function canWinnerReceiveCard(rpc: Rpc<SolanaRpcApi>, escrow: Escrow, side: 0 | 1): Promise<boolean> {
   const { creator, opponent } = escrow.terms;
   return hasTokenAccount(rpc, winnerOf(escrow) === 0 ? creator : opponent, escrow.cardMints[side] as Address);
 }
@@ -97,23 +97,28 @@ export async function isFinalStatusRecorded({ duelId, status }: WatchedDuel, cli
 async function prepareCommit(
   duel: WatchedDuel,
   { escrow: state, slot, programId }: EscrowAtSlot,
-  { client, tables }: StepContext,
+  { client, tablesByPackId: tables }: StepContext,
 ): Promise<PreparedStep> {
   try {
     const { answer } = await client.call(getDuelProof, { params: { duelId: duel.duelId } });
     // The proof may become public long after the reveal slot, and then the provider's own transaction is on its way.
-    if (!duel.providerWait.isOver('proof', slot)) return { waitsFor: 'the provider, which sends first' };
-    const table = tables.get(duel.packId) ?? sealEntries(await readEntries(client, duel.packId));
+    if (!duel.providerWait.isOver('proof', slot)) return { waitReason: 'the provider, which sends first' };
+    const table = tables.get(duel.packId) ?? sealEntries(await fetchTableEntries(client, duel.packId));
     tables.set(duel.packId, table);
     const seed = hexToBytes(answer.seed);
     const { draws } = resolveDuel(state.terms, table, seed, state.entropy);
     const proofs = [proveEntry(table, draws[0].entryIndex), proveEntry(table, draws[1].entryIndex)] as const;
     return {
-      instruction: buildCommitResultInstruction({ escrow: duel.escrow, programAddress: programId, seed, proofs }),
+      instruction: buildCommitResultInstruction({
+        escrow: duel.escrowAddress,
+        programAddress: programId,
+        seed,
+        proofs,
+      }),
     };
   } catch (error) {
-    if (isApiProblem(error, 'wrong-duel-state')) return { waitsFor: 'the provider' };
-    if (error instanceof DrawError) return { waitsFor: `a usable proof: ${error.code}` };
+    if (isApiProblem(error, 'wrong-duel-state')) return { waitReason: 'the provider' };
+    if (error instanceof DrawError) return { waitReason: `a usable proof: ${error.code}` };
     throw error;
   }
 }

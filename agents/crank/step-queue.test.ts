@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Priority, StepQueue } from './step-queue';
+import { type StepPriority, StepQueue } from './step-queue';
 
 /** A queue whose steps end when the test ends them, and the names of the steps that have begun. */
-function openQueue(most: number) {
+function createRecordingQueue(most: number) {
   const queue = new StepQueue(most);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
-  const add = (priority: Priority, name: string): void =>
+  const add = (priority: StepPriority, name: string): void =>
     queue.add(priority, () => {
       begun.push(name);
       return new Promise((resolve) => ends.set(name, resolve));
@@ -20,7 +20,7 @@ function openQueue(most: number) {
 
 describe('StepQueue', () => {
   it('runs deadlines before payouts and payouts before closes, each in turn', async () => {
-    const { add, end, begun } = openQueue(2);
+    const { add, end, begun } = createRecordingQueue(2);
     for (const name of ['first', 'second']) add('payout', name);
     add('close', 'close');
     for (const name of ['third', 'fourth']) add('payout', name);
@@ -30,7 +30,7 @@ describe('StepQueue', () => {
   });
 
   it('leaves half of its places to others than hundreds of closes', async () => {
-    const { add, end, begun } = openQueue(4);
+    const { add, end, begun } = createRecordingQueue(4);
     for (let at = 0; at < 300; at += 1) add('close', `close ${at}`);
     expect(begun).toEqual(['close 0', 'close 1']);
     add('deadline', 'lock');

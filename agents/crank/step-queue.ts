@@ -1,12 +1,12 @@
 /** The order of work: steps with a deadline on chain, then payouts, then closing an account. */
-export type Priority = 'deadline' | 'payout' | 'close';
+export type StepPriority = 'deadline' | 'payout' | 'close';
 
-const ORDER: readonly Priority[] = ['deadline', 'payout', 'close'];
+const PRIORITY_ORDER: readonly StepPriority[] = ['deadline', 'payout', 'close'];
 /** Accounts are closed by half of the places at most, so that a lock waits for no backlog of them. */
-const CLOSING_SHARE = 0.5;
+const MAX_CLOSING_SHARE = 0.5;
 
 interface QueuedWork {
-  readonly priority: Priority;
+  readonly priority: StepPriority;
   run(): Promise<void>;
 }
 
@@ -14,13 +14,13 @@ interface QueuedWork {
  * Runs work of many duels, `most` at a time, the most urgent first and otherwise in the order in which it was added.
  */
 export class StepQueue {
-  readonly #queues = new Map<Priority, QueuedWork[]>(ORDER.map((each) => [each, []]));
-  readonly #running = new Map<Priority, number>(ORDER.map((each) => [each, 0]));
+  readonly #queues = new Map<StepPriority, QueuedWork[]>(PRIORITY_ORDER.map((each) => [each, []]));
+  readonly #running = new Map<StepPriority, number>(PRIORITY_ORDER.map((each) => [each, 0]));
 
   constructor(readonly most: number) {}
 
   /** Queues `run`, which starts once there is room. It must not reject. */
-  add(priority: Priority, run: () => Promise<void>): void {
+  add(priority: StepPriority, run: () => Promise<void>): void {
     this.#queues.get(priority)?.push({ priority, run });
     this.#startNext();
   }
@@ -39,14 +39,14 @@ export class StepQueue {
   #takeNext(): QueuedWork | undefined {
     const running = [...this.#running.values()].reduce((sum, each) => sum + each, 0);
     if (running >= this.most) return undefined;
-    const hasRoomToClose = (this.#running.get('close') ?? 0) < this.most * CLOSING_SHARE;
-    const next = ORDER.find(
+    const hasRoomToClose = (this.#running.get('close') ?? 0) < this.most * MAX_CLOSING_SHARE;
+    const next = PRIORITY_ORDER.find(
       (each) => (this.#queues.get(each)?.length ?? 0) > 0 && (each !== 'close' || hasRoomToClose),
     );
     return next && this.#queues.get(next)?.shift();
   }
 
-  #count(priority: Priority, change: number): void {
+  #count(priority: StepPriority, change: number): void {
     this.#running.set(priority, (this.#running.get(priority) ?? 0) + change);
   }
 }

@@ -13,7 +13,7 @@ import {
 } from '../../lib/chain/escrow/state';
 
 /** An instruction that anyone can send for a duel. */
-export type Step =
+export type CrankStep =
   | { readonly kind: 'lock' }
   | { readonly kind: 'commit' }
   | { readonly kind: 'settle'; readonly part: Part; readonly cards: Exclude<CardDelivery, 'awaited'> }
@@ -23,28 +23,28 @@ export type Step =
 const PARTS: readonly Part[] = [0, 1, 2, 3, BOND_PART];
 
 /** Returns every step that the escrow program would accept now, from this account and the chain's clock alone. */
-export function findSteps(escrow: Escrow, now: ChainTime): Step[] {
+export function findPossibleSteps(escrow: Escrow, now: ChainTime): CrankStep[] {
   const { stage, targetSlot } = escrow;
   const isInTime = !isResultLate(escrow, now);
   // SlotHashes lists a slot only from the next one on.
   if (stage === EscrowStage.Accepted && isInTime) return now.slot > targetSlot ? [{ kind: 'lock' }] : [];
   if (stage === EscrowStage.Locked && isInTime) return now.slot >= revealSlotOf(escrow) ? [{ kind: 'commit' }] : [];
-  const payouts = PARTS.flatMap((part) => findPayout(escrow, part, now) ?? []);
+  const payouts = PARTS.flatMap((part) => findPayoutStep(escrow, part, now) ?? []);
   return payouts.length === 0 && isClosable(escrow, now) ? [{ kind: 'close' }] : payouts;
 }
 
-function findPayout(escrow: Escrow, part: Part, now: ChainTime): Step | null {
+function findPayoutStep(escrow: Escrow, part: Part, now: ChainTime): CrankStep | null {
   const kind = findPayoutKind(escrow, part, now);
   if (kind === 'settle') return { kind, part, cards: getCardDelivery(escrow, now) === 'missed' ? 'missed' : 'in' };
   return kind === 'refund' && part !== 2 && part !== 3 ? { kind, part } : null;
 }
 
 /** Returns a name that no other step of the same duel has. */
-export const nameStep = (step: { readonly kind: string; readonly part?: number }): string =>
+export const formatStepKey = (step: { readonly kind: string; readonly part?: number }): string =>
   'part' in step ? `${step.kind} ${step.part}` : step.kind;
 
 /** Returns the slot since which a step has been possible, where the account tells it; else null. */
-export function possibleSince(escrow: Escrow, step: Step): bigint | null {
+export function findPossibleSinceSlot(escrow: Escrow, step: CrankStep): bigint | null {
   if (step.kind === 'lock') return escrow.targetSlot + 1n;
   if (step.kind === 'commit') return revealSlotOf(escrow);
   return step.kind === 'settle' && escrow.terms.cardMode === 0 ? escrow.resultSlot : null;

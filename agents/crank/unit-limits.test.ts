@@ -1,25 +1,33 @@
 import { readFileSync } from 'node:fs';
 import { getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget';
 import { describe, expect, it } from 'vitest';
-import { buildBudget, stepUnits } from './unit-limits';
+import { buildBudgetInstructions, stepComputeUnits } from './unit-limits';
 
 /** Compute units of each instruction as program/README.md has them, which `program/tests/cu.test.ts` compares. */
-const measured = [
+const measuredUnitRows = [
   ...readFileSync('program/README.md', 'utf8').matchAll(/^\| ([a-z_]+)[^|]*\| \d+ \| (\d+) \| \d+ \|$/gm),
 ];
-const kinds = { lock: 'lock_entropy', commit: 'commit_result', settle: 'settle', refund: 'refund', close: 'close' };
+const instructionNames = {
+  lock: 'lock_entropy',
+  commit: 'commit_result',
+  settle: 'settle',
+  refund: 'refund',
+  close: 'close',
+};
 
 describe('the compute-unit limits', () => {
-  it.each(Object.entries(kinds))('of %s hold a fifth more than what %s takes', (kind, name) => {
-    const units = measured.filter(([, instruction]) => instruction === name).map(([, , total]) => Number(total));
+  it.each(Object.entries(instructionNames))('of %s hold a fifth more than what %s takes', (kind, name) => {
+    const units = measuredUnitRows
+      .filter(([, instruction]) => instruction === name)
+      .map(([, , total]) => Number(total));
     expect(units.length).toBeGreaterThan(0);
-    expect(stepUnits[kind as keyof typeof stepUnits]).toBeGreaterThanOrEqual(Math.max(...units) * 1.2);
+    expect(stepComputeUnits[kind as keyof typeof stepComputeUnits]).toBeGreaterThanOrEqual(Math.max(...units) * 1.2);
   });
 
   it('are set with a price where there is one, and not for steps whose units aren’t known', () => {
     const price = getSetComputeUnitPriceInstruction({ microLamports: 5n });
-    expect(buildBudget([1_000, 500], 5n)).toEqual([expect.anything(), price]);
-    expect(buildBudget([1_000, 500], 0n)).toHaveLength(1);
-    expect(buildBudget([1_000, null], 5n)).toEqual([]);
+    expect(buildBudgetInstructions([1_000, 500], 5n)).toEqual([expect.anything(), price]);
+    expect(buildBudgetInstructions([1_000, 500], 0n)).toHaveLength(1);
+    expect(buildBudgetInstructions([1_000, null], 5n)).toEqual([]);
   });
 });

@@ -1,23 +1,23 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { expireTimeoutsAtOnce, openPartialRpc } from '../../testing/agents/hanging-rpc';
-import { openUnitPrice } from './unit-price';
+import { createUnitPriceReader } from './unit-price';
 
-const MOST = 5_000n;
-const priceAfter = (prices: readonly bigint[], refusals: number) => {
+const MAX_PRICE = 5_000n;
+const findPriceAfter = (prices: readonly bigint[], refusals: number) => {
   const getRecentPrioritizationFees = () => prices.map((prioritizationFee) => ({ prioritizationFee, slot: 1n }));
-  return openUnitPrice(openPartialRpc({ getRecentPrioritizationFees }), MOST)(refusals);
+  return createUnitPriceReader(openPartialRpc({ getRecentPrioritizationFees }), MAX_PRICE)(refusals);
 };
 
 it.each<[string, readonly bigint[], number, bigint]>([
   ['nothing where blocks have room', [0n, 0n, 9_000n], 0, 0n],
   ['the median of recent blocks', [9_000n, 0n, 700n], 0, 700n],
-  ['no more than the cap', [9_000n, 9_000n, 0n], 0, MOST],
+  ['no more than the cap', [9_000n, 9_000n, 0n], 0, MAX_PRICE],
   ['more for each time that a step did not land', [0n], 1, 1_000n],
   ['twice as much each time', [0n], 3, 4_000n],
-  ['never above the cap', [0n], 64, MOST],
+  ['never above the cap', [0n], 64, MAX_PRICE],
   ['nothing that no block tells', [], 0, 0n],
 ])('a compute unit costs %s', async (_, prices, refusals, price) => {
-  expect(await priceAfter(prices, refusals)).toBe(price);
+  expect(await findPriceAfter(prices, refusals)).toBe(price);
 });
 
 it('a node that gives no prices stops no step', async () => {
@@ -26,12 +26,12 @@ it('a node that gives no prices stops no step', async () => {
       throw new Error('no such method');
     },
   });
-  expect(await openUnitPrice(rpc, MOST)(0)).toBe(0n);
+  expect(await createUnitPriceReader(rpc, MAX_PRICE)(0)).toBe(0n);
 });
 
 it('a node that hangs delays one step by a second, and the next ones not at all', async () => {
   const { milliseconds } = expireTimeoutsAtOnce();
-  const unitPrice = openUnitPrice(openPartialRpc({}), MOST);
+  const unitPrice = createUnitPriceReader(openPartialRpc({}), MAX_PRICE);
   expect([await unitPrice(0), await unitPrice(0), await unitPrice(1)]).toEqual([0n, 0n, 1_000n]);
   expect(milliseconds).toEqual([1_000]);
 });
@@ -44,7 +44,7 @@ it('while a node gives no prices, the last ones are paid', async () => {
     if (isAway) throw new Error('no answer');
     return [{ prioritizationFee: 700n, slot: 1n }];
   };
-  const unitPrice = openUnitPrice(openPartialRpc({ getRecentPrioritizationFees }), MOST);
+  const unitPrice = createUnitPriceReader(openPartialRpc({ getRecentPrioritizationFees }), MAX_PRICE);
   expect(await unitPrice(0)).toBe(700n);
   isAway = true;
   vi.advanceTimersByTime(30_000);

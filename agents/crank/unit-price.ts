@@ -1,22 +1,22 @@
 import type { Rpc, SolanaRpcApi } from '@solana/kit';
-import { openRecentRead } from '../recent-read';
+import { createCachedRead } from '../cached-read';
 
 /** Prices change slowly, and a step that doesn't land is sent again at a higher one. */
-const PRICE_AGE_MS = 30_000;
+const MAX_PRICE_AGE_MS = 30_000;
 /** How long a step waits for the prices. Some steps have a deadline of a few seconds. */
 const PRICE_WAIT_MS = 1_000;
 /** The least price after a step was refused or has expired, in micro-lamports. It doubles with each further refusal. */
 const RETRY_PRICE = 1_000n;
 
 /** Returns the price of a compute unit, in micro-lamports, for a step after this many refusals. */
-export type UnitPrice = (refusals: number) => Promise<bigint>;
+export type GetUnitPrice = (refusals: number) => Promise<bigint>;
 
 /**
  * Takes the median of the prices that recent blocks took, or the least price for this number of refusals if that is
  * higher. Never more than `most`. While the node doesn't answer, the last median counts, at first 0, and the node is
  * asked no more often.
  */
-export function openUnitPrice(rpc: Rpc<SolanaRpcApi>, most: bigint): UnitPrice {
+export function createUnitPriceReader(rpc: Rpc<SolanaRpcApi>, most: bigint): GetUnitPrice {
   let median = 0n;
   const readMedian = async (): Promise<bigint> => {
     const blocks = await rpc.getRecentPrioritizationFees().send({ abortSignal: AbortSignal.timeout(PRICE_WAIT_MS) });
@@ -24,9 +24,9 @@ export function openUnitPrice(rpc: Rpc<SolanaRpcApi>, most: bigint): UnitPrice {
     median = prices.toSorted((one, other) => (one < other ? -1 : 1))[Math.floor(prices.length / 2)] ?? 0n;
     return median;
   };
-  const recent = openRecentRead(() => readMedian().catch(() => median));
+  const recent = createCachedRead(() => readMedian().catch(() => median));
   return async (refusals) => {
-    const usual = await recent.get(PRICE_AGE_MS);
+    const usual = await recent.read(MAX_PRICE_AGE_MS);
     const raised = refusals === 0 ? 0n : RETRY_PRICE << BigInt(Math.min(refusals - 1, 32));
     const price = usual > raised ? usual : raised;
     return price < most ? price : most;

@@ -7,32 +7,32 @@ import { ProviderWait } from './provider-wait';
 /** A duel whose escrow account the crank reads. Times are in milliseconds of `performance.now()`. */
 export interface WatchedDuel {
   readonly duelId: string;
-  readonly escrow: Address;
+  readonly escrowAddress: Address;
   readonly packId: string;
   readonly providerWait: ProviderWait;
   status: DuelSummaryBody['status'];
   fundingDeadline: Date | null;
   /** When a list last named the duel. */
-  listedAt: number;
+  lastListedAtMs: number;
   /** When the escrow account is read next; null reads it at once. */
-  window: ReadWindow | null;
+  readWindow: ReadWindow | null;
   /** How many times in a row steps of the duel were refused. */
-  refusals: number;
+  consecutiveRefusals: number;
   /** How many times in a row steps of the duel had to wait for others. */
-  waits: number;
+  consecutiveWaits: number;
   /** Whether steps of the duel are queued or being sent; its account isn't read meanwhile. */
   isBusy: boolean;
 }
 
-const ENDED: ReadonlySet<string> = new Set(['settled', 'refunded', 'cancelled']);
-const UNLISTED_MS = 600_000;
+const ENDED_STATUSES: ReadonlySet<string> = new Set(['settled', 'refunded', 'cancelled']);
+const UNLISTED_TIMEOUT_MS = 600_000;
 /** How long an unfunded duel's first read waits to share a call. Later reads are planned by the duel's deadline. */
-const FIRST_READ_MS = 10_000;
+const FIRST_READ_DELAY_MS = 10_000;
 /**
  * Duels that can have no account any more, remembered so that the lists of ended duels aren't read from the chain
  * again.
  */
-const MOST_REMEMBERED = 100_000;
+const MAX_REMEMBERED_DUELS = 100_000;
 
 /** The duels that may have something in escrow. All of it comes from the service's lists and the chain. */
 export class WatchList {
@@ -47,15 +47,19 @@ export class WatchList {
    * Adds or updates the duels of a page. Skips those without an escrow address, which have no second wallet yet, and
    * those that are remembered as over.
    */
-  take(duels: readonly DuelSummaryBody[], now: number): void {
+  update(duels: readonly DuelSummaryBody[], now: number): void {
     for (const duel of duels) {
       const { duelId, escrowAddress, status, fundingDeadline } = duel;
       if (escrowAddress === null || this.#over.has(duelId)) continue;
       const known = this.#watched.get(duelId);
-      if (known === undefined) this.#watched.set(duelId, watch(duel, escrowAddress as Address, now));
+      if (known === undefined) this.#watched.set(duelId, createWatchedDuel(duel, escrowAddress as Address, now));
       else {
         const isNews = known.status !== status && !isUnfunded(status);
-        Object.assign(known, { status, fundingDeadline, listedAt: now }, isNews ? { window: null, waits: 0 } : {});
+        Object.assign(
+          known,
+          { status, fundingDeadline, lastListedAtMs: now },
+          isNews ? { readWindow: null, consecutiveWaits: 0 } : {},
+        );
       }
     }
   }
@@ -63,10 +67,11 @@ export class WatchList {
   /**
    * Returns the duels to read now, `most` at most: those under way before those that ended, and the longest due first.
    */
-  takeDue(now: number, most: number): WatchedDuel[] {
+  listDue(now: number, most: number): WatchedDuel[] {
     const idle = [...this.#watched.values()].filter(({ isBusy }) => !isBusy);
-    const due = selectDue(idle, ({ window }) => window, now);
-    const rank = ({ status, window }: WatchedDuel) => (ENDED.has(status) ? 1e15 : 0) + (window?.latest ?? 0);
+    const due = selectDue(idle, ({ readWindow }) => readWindow, now);
+    const rank = ({ status, readWindow }: WatchedDuel) =>
+      (ENDED_STATUSES.has(status) ? 1e15 : 0) + (readWindow?.latestMs ?? 0);
     return due.toSorted((one, other) => rank(one) - rank(other)).slice(0, most);
   }
 
@@ -75,10 +80,10 @@ export class WatchList {
    * named it for `UNLISTED_MS`. `chainTime` in Unix seconds. Returns whether it was dropped.
    */
   dropIfOver(duel: WatchedDuel, chainTime: bigint, now: number): boolean {
-    const { duelId, status, fundingDeadline, listedAt } = duel;
+    const { duelId, status, fundingDeadline, lastListedAtMs } = duel;
     const fundable = fundingDeadline !== null && chainTime * 1000n <= BigInt(fundingDeadline.getTime());
-    const ended = ENDED.has(status) && (status !== 'cancelled' || !fundable);
-    if (!ended && now - listedAt <= UNLISTED_MS) return false;
+    const ended = ENDED_STATUSES.has(status) && (status !== 'cancelled' || !fundable);
+    if (!ended && now - lastListedAtMs <= UNLISTED_TIMEOUT_MS) return false;
     this.#watched.delete(duelId);
     if (ended && !fundable) this.#remember(duelId);
     return true;
@@ -87,18 +92,18 @@ export class WatchList {
   #remember(duelId: string): void {
     this.#over.add(duelId);
     const [oldest] = this.#over;
-    if (this.#over.size > MOST_REMEMBERED && oldest !== undefined) this.#over.delete(oldest);
+    if (this.#over.size > MAX_REMEMBERED_DUELS && oldest !== undefined) this.#over.delete(oldest);
   }
 }
 
-function watch(
+function createWatchedDuel(
   { duelId, packId, status, fundingDeadline }: DuelSummaryBody,
   escrow: Address,
   now: number,
 ): WatchedDuel {
   return {
-    ...{ duelId, escrow, packId, status, fundingDeadline, listedAt: now },
-    ...{ providerWait: new ProviderWait(), refusals: 0, waits: 0, isBusy: false },
-    window: isUnfunded(status) ? { earliest: now, latest: now + FIRST_READ_MS } : null,
+    ...{ duelId, escrowAddress: escrow, packId, status, fundingDeadline, lastListedAtMs: now },
+    ...{ providerWait: new ProviderWait(), consecutiveRefusals: 0, consecutiveWaits: 0, isBusy: false },
+    readWindow: isUnfunded(status) ? { earliestMs: now, latestMs: now + FIRST_READ_DELAY_MS } : null,
   };
 }

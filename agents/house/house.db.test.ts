@@ -13,12 +13,12 @@ import { integrationKey } from '../../testing/service/integration-key';
 import { must, Play, type UntypedJson } from '../../testing/service/play';
 import { openWorld, type World } from '../../testing/service/world';
 import type { Connection } from '../connect';
-import { keypairOf } from '../keypair';
+import { toKeypair } from '../keypair';
 import { runHouse } from './house';
 
-const keypair = keypairOf(sha256('the house of a test'));
-const stop = new AbortController();
-const log: string[] = [];
+const keypair = toKeypair(sha256('the house of a test'));
+const stopController = new AbortController();
+const logLines: string[] = [];
 let world: World;
 let play: Play;
 /** Number of requests for lists of duels; only the agent sends them. */
@@ -41,36 +41,36 @@ beforeAll(async () => {
   close = () => new Promise((closed) => server.close(closed));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
   const connection: Connection = {
-    base,
+    apiBaseUrl: base,
     client: createClient({ baseUrl: base }),
     rpc: createSolanaRpcFromTransport(openLocalTransport(world.chain)) as Connection['rpc'],
     programId: world.services.config.ESCROW_PROGRAM_ID as Address,
     genesisHash: world.services.genesisHash(),
-    faucet: true,
+    hasFaucet: true,
   };
   ended = runHouse({
     connection,
     keypair,
     providerKey: undefined,
     lamportsPerValueUnit: 0n,
-    limits: { mostLamports: 50_000_000n, mostFundingSeconds: 86_400, mostResolutionSeconds: 1_800 },
+    limits: { maxFeeLamports: 50_000_000n, maxFundingSeconds: 86_400, maxResolutionSeconds: 1_800 },
     integrationKey: (await integrationKey(world, 'house', ['read', 'act'])).header['x-integration-key'],
     clock: world.clock,
-    log: (action, fields = {}) => void log.push(JSON.stringify([action, fields])),
-    signal: stop.signal,
+    log: (action, fields = {}) => void logLines.push(JSON.stringify([action, fields])),
+    signal: stopController.signal,
   });
 });
 
 afterAll(async () => {
-  stop.abort();
+  stopController.abort();
   await ended;
   await close();
 });
 
 /** Finalizes the chain until `holds` returns true, since the agent works at its own pace. Throws after 600 tries. */
-async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+async function waitUntil(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
   for (let tries = 0; !(await holds()); tries += 1) {
-    if (tries > 600) throw new Error(`${what} did not come about: ${log.slice(-10).join('\n')}`);
+    if (tries > 600) throw new Error(`${what} did not come about: ${logLines.slice(-10).join('\n')}`);
     world.finalize();
     await pause(50);
   }
@@ -85,19 +85,19 @@ async function chosen(): Promise<UntypedJson> {
 }
 
 test('pays its side once the player has, and never first', async () => {
-  await until('the faucet', () => log.some((line) => line.includes('funded')));
+  await waitUntil('the faucet', () => logLines.some((line) => line.includes('funded')));
   const duel = await chosen();
   expect(duel).toMatchObject({ creatorWallet: keypair.address, matchmakingMode: 'house', status: 'matched' });
   const before = looks;
-  await until('two looks', () => looks >= before + 4);
+  await waitUntil('two looks', () => looks >= before + 4);
   expect((await play.see(duel.duelId, play.opponent)).status).toBe('matched');
-  expect(log.filter((line) => line.includes(duel.duelId))).toEqual([]);
+  expect(logLines.filter((line) => line.includes(duel.duelId))).toEqual([]);
   await play.pay(duel.duelId, play.opponent);
-  await until('the payment of the house', async () => {
+  await waitUntil('the payment of the house', async () => {
     const seen = await play.reconcile(duel.duelId, play.opponent);
     return seen.duel.status === 'funded';
   });
-  const words = () => log.filter((line) => line.includes('"paid"') && line.includes(duel.duelId));
-  await until('its word', () => words().length > 0);
+  const words = () => logLines.filter((line) => line.includes('"paid"') && line.includes(duel.duelId));
+  await waitUntil('its word', () => words().length > 0);
   expect(words()).toHaveLength(1);
 });

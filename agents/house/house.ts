@@ -1,25 +1,25 @@
 import { type Client, createClient } from '../../lib/client/client';
 import { pages } from '../../lib/client/pages';
 import { type DuelBody, getDuel, listDuels } from '../../lib/duel/contract';
-import { openFactCache } from '../expected';
+import { openFactCache } from '../fact-cache';
 import { topUpFromFaucet } from '../faucet';
-import { errorFields } from '../log';
-import { hasPaid, type Payer, payFor } from '../pay';
+import { toErrorFields } from '../log';
+import { hasPaid, type Payer, payDuel } from '../pay';
 import { repeat } from '../repeat';
-import { Roster, type UnfundedDuel } from '../roster';
+import { type UnfundedDuel, UnfundedDuelList } from '../unfunded-duels';
 
 const TICK_MS = 1_500;
-const FUNDS_CHECK_MS = 30_000;
-const REST_MS = 3_000;
-const MOST_DUELS = 100;
-const TOP_UP = { least: 1_000_000_000n, amount: 5_000_000_000n };
+const FUNDS_CHECK_INTERVAL_MS = 30_000;
+const RETRY_DELAY_MS = 3_000;
+const MAX_DUELS = 100;
+const FAUCET_TOP_UP_LAMPORTS = { least: 1_000_000_000n, amount: 5_000_000_000n };
 /**
  * Statuses in which a payment of the other side is on chain. The house never pays first, so a player who doesn't pay
  * costs it nothing.
  */
 const PAYABLE_STATUSES = ['funding', 'committing'] as const;
 
-export interface HouseSettings extends Omit<Payer, 'knowledge'> {
+export interface HouseSettings extends Omit<Payer, 'facts'> {
   /** The one provider that the house plays with; if undefined, the first one that the service names. */
   readonly providerKey: string | undefined;
   /** The least that a card counts in a bond, in lamports for a base unit of its value. */
@@ -35,18 +35,20 @@ export interface HouseSettings extends Omit<Payer, 'knowledge'> {
 export async function runHouse(settings: HouseSettings): Promise<void> {
   const { connection, keypair, integrationKey, clock, log, signal } = settings;
   const wallet = keypair.address;
-  const client = createClient({ baseUrl: connection.base, integrationKey });
-  const payer: Payer = { ...settings, knowledge: openFactCache(client, settings) };
-  const roster = new Roster(wallet, MOST_DUELS);
+  const client = createClient({ baseUrl: connection.apiBaseUrl, integrationKey });
+  const payer: Payer = { ...settings, facts: openFactCache(client, settings) };
+  const unfundedDuels = new UnfundedDuelList(wallet, MAX_DUELS);
   log('started', { wallet });
   await Promise.all([
-    repeat(FUNDS_CHECK_MS, log, signal, () => topUpFromFaucet(connection, keypair, TOP_UP, log, signal)),
+    repeat(FUNDS_CHECK_INTERVAL_MS, log, signal, () =>
+      topUpFromFaucet(connection, keypair, FAUCET_TOP_UP_LAMPORTS, log, signal),
+    ),
     repeat(TICK_MS, log, signal, async () => {
       for (const status of PAYABLE_STATUSES) {
         const query = { wallet, status, matchmakingMode: 'house', limit: 50 } as const;
-        for await (const page of pages(client, listDuels, { query }, { signal })) roster.take(page.items);
+        for await (const page of pages(client, listDuels, { query }, { signal })) unfundedDuels.update(page.items);
       }
-      for (const duel of roster.listUnpaid(clock.now().getTime())) void payUnlessPaid(client, duel, payer);
+      for (const duel of unfundedDuels.listUnpaid(clock.now().getTime())) void payUnlessPaid(client, duel, payer);
     }),
   ]);
 }
@@ -55,24 +57,25 @@ export async function runHouse(settings: HouseSettings): Promise<void> {
 async function payUnlessPaid(client: Client, unfunded: UnfundedDuel, payer: Payer): Promise<void> {
   const { keypair, clock, log, signal } = payer;
   const { duelId } = unfunded;
-  unfunded.busy = true;
+  unfunded.isBusy = true;
   try {
     const duel = await client.call(getDuel, { params: { duelId } }, { signal });
     updateUnfundedDuel(unfunded, duel, keypair.address);
-    if (!unfunded.paid && isOurs(duel, keypair.address)) await payFor(client, duel, payer, keypair.address);
+    if (!unfunded.needsNoPayment && isHouseDuel(duel, keypair.address))
+      await payDuel(client, duel, payer, keypair.address);
   } catch (error) {
-    if (!signal.aborted) log('failed', { duel: duelId, ...errorFields(error) });
+    if (!signal.aborted) log('failed', { duel: duelId, ...toErrorFields(error) });
   }
-  unfunded.busy = false;
-  unfunded.restUntil = clock.now().getTime() + REST_MS;
+  unfunded.isBusy = false;
+  unfunded.nextAttemptAtMs = clock.now().getTime() + RETRY_DELAY_MS;
 }
 
 /** Updates an unfunded duel from the service. One that needs nothing more from the house counts as paid. */
 function updateUnfundedDuel(unfunded: UnfundedDuel, duel: DuelBody, wallet: string): void {
   unfunded.status = duel.status;
-  unfunded.paid = hasPaid(duel, wallet) || !PAYABLE_STATUSES.some((status) => status === duel.status);
+  unfunded.needsNoPayment = hasPaid(duel, wallet) || !PAYABLE_STATUSES.some((status) => status === duel.status);
 }
 
 /** The house plays duels of its own mode alone, and only those that it is the creator of. */
-const isOurs = (duel: DuelBody, wallet: string): boolean =>
+const isHouseDuel = (duel: DuelBody, wallet: string): boolean =>
   duel.matchmakingMode === 'house' && duel.creatorWallet === wallet;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
 /** Reads an integration key from a file, as `npm run keys` shows it once. Throws when the file holds none. */
-export async function readKey(path: string): Promise<string> {
+export async function readIntegrationKey(path: string): Promise<string> {
   const text = (await readFile(path, 'utf8')).trim();
   if (!/^rdk_[1-9A-HJ-NP-Za-km-z]{16,22}_[A-Za-z0-9_-]{43}$/.test(text))
     throw new Error(`${path} holds no integration key`);

@@ -19,7 +19,7 @@ import {
   termsFor,
   walletNamed,
 } from '../../testing/provider/fixture';
-import { sealEntries } from '../entry';
+import { sealEntries } from '../table-entry';
 import { answerTerms } from './agree';
 import { answerWithdrawal } from './withdraw';
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type Keypair, keypairOf } from '../keypair';
+import { type Keypair, toKeypair } from '../keypair';
 
 /** The keys of the provider's mints, in the order in which they are handed out. */
 export interface CardKeys {
@@ -15,7 +15,7 @@ export interface CardKeys {
 /** Derives keys from the provider's secret and a counter: a mint is known before it is created, and needs no record. */
 export function openCardKeys(secret: Uint8Array): CardKeys {
   const handedOut = new Set<string>();
-  const at = (index: number): Keypair => keypairOf(derive(secret, index));
+  const at = (index: number): Keypair => toKeypair(derive(secret, index));
   return {
     get next() {
       return handedOut.size;

@@ -1,9 +1,9 @@
 import type { Address, Rpc, SolanaRpcApi } from '@solana/kit';
 import { getEscrowEncoder } from '../../lib/chain/escrow/generated/accounts/escrow';
 import { type ChainTime, decodeEscrowData, type Escrow } from '../../lib/chain/escrow/state';
-import { type Commitment, getReader } from '../chain-reader';
-import { openRecentRead } from '../recent-read';
-import { RPC_TIMEOUT_MS } from '../timeout';
+import { createCachedRead } from '../cached-read';
+import { type Commitment, getChainReader } from '../chain-reader';
+import { RPC_TIMEOUT_MS } from '../rpc-timeout';
 
 /** How long the genesis hash that an RPC served is relied on. */
 const GENESIS_AGE_MS = 60_000;
@@ -51,7 +51,7 @@ export interface ProviderChainSettings {
 
 export function openProviderChain({ rpcs, programId, wallet }: ProviderChainSettings): ProviderChain {
   const readViews = async (rpc: Rpc<SolanaRpcApi>, addresses: readonly Address[], commitment: Commitment) =>
-    (await getReader(rpc).accounts(addresses, commitment)).map(({ account, time }): EscrowView => {
+    (await getChainReader(rpc).readAccounts(addresses, commitment)).map(({ account, time }): EscrowView => {
       const isOwn = account?.owner === programId;
       return { escrow: isOwn ? decodeEscrowData(account.data) : null, time };
     });
@@ -77,26 +77,26 @@ export function openProviderChain({ rpcs, programId, wallet }: ProviderChainSett
       isComplete: read.length === rpcs.length,
     }));
   };
-  const genesisHashes = openRecentRead(() =>
+  const genesisHashes = createCachedRead(() =>
     Promise.all(rpcs.map((rpc) => rpc.getGenesisHash().send({ abortSignal: AbortSignal.timeout(RPC_TIMEOUT_MS) }))),
   );
-  const balance = openRecentRead(async () => {
+  const balance = createCachedRead(async () => {
     const options = { commitment: 'finalized' } as const;
     const answers = await Promise.all(
       rpcs.map((rpc) => rpc.getBalance(wallet, options).send({ abortSignal: AbortSignal.timeout(RPC_TIMEOUT_MS) })),
     );
     return answers.map(({ value }): bigint => value).reduce((least, value) => (value < least ? value : least));
   });
-  const seconds = openRecentRead(async () => {
+  const seconds = createCachedRead(async () => {
     const [observation] = await observe([wallet], 'confirmed');
     if (!observation?.isComplete) throw new Error('an RPC does not answer');
     return latestTime(observation.confirmed).seconds;
   });
   return {
-    genesisHashes: () => genesisHashes.get(GENESIS_AGE_MS),
-    finalizedBalance: (ageMs) => balance.get(ageMs),
-    forgetBalance: () => balance.forget(),
-    seconds: (ageMs) => seconds.get(ageMs),
+    genesisHashes: () => genesisHashes.read(GENESIS_AGE_MS),
+    finalizedBalance: (ageMs) => balance.read(ageMs),
+    forgetBalance: () => balance.invalidate(),
+    seconds: (ageMs) => seconds.read(ageMs),
     observe,
   };
 }

@@ -22,7 +22,7 @@ export class CheckPlans {
 
   /** Whether the last read of a duel showed that its seed can't be revealed before the next one. */
   isTooEarlyToReveal(termsHash: string, now: number): boolean {
-    const { isTooEarlyToReveal = false, latest = now } = this.find(termsHash) ?? {};
+    const { isTooEarlyToReveal = false, latestMs: latest = now } = this.find(termsHash) ?? {};
     return isTooEarlyToReveal && latest > now;
   }
 

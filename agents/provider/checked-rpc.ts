@@ -1,5 +1,5 @@
 import type { Rpc, SolanaRpcApi } from '@solana/kit';
-import { RPC_TIMEOUT_MS } from '../timeout';
+import { RPC_TIMEOUT_MS } from '../rpc-timeout';
 
 type AnyMethod = (...args: unknown[]) => { send(options?: object): Promise<unknown> };
 

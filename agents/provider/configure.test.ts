@@ -40,7 +40,7 @@ function connectionTo(chain: string, genesisHash: string, programId = walletName
   const network = { genesisHash, escrowProgramId: programId, chain };
   const client = { call: async () => ({ network, duels: { treasuryWallet: TREASURY } }) };
   const rpc = createSolanaRpc(rpcUrl) as Connection['rpc'];
-  return { base: 'http://unused/v1', client: client as never, rpc, programId, genesisHash, faucet: true };
+  return { apiBaseUrl: 'http://unused/v1', client: client as never, rpc, programId, genesisHash, hasFaucet: true };
 }
 
 const argumentsFor = (folder: string, ...more: string[]) => readArguments(['provider', '--folder', folder, ...more]);

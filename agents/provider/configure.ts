@@ -45,9 +45,9 @@ const CLUSTER_DEFAULTS = {
  * Nothing is asked of the RPC yet: `configureProvider` checks it.
  */
 export async function connectFromHome({
-  base,
-  rpc: rpcUrl,
-  rpcPerSecond,
+  apiBaseUrl: base,
+  rpcUrl,
+  maxRpcCallsPerSecond: rpcPerSecond,
   provider,
 }: Arguments): Promise<Connection | null> {
   const home = rpcUrl === undefined ? null : await readHome(provider.folder);
@@ -55,11 +55,11 @@ export async function connectFromHome({
   const { genesisHash, programId } = home;
   const rpc = openRpc(rpcUrl, rpcPerSecond);
   return {
-    base,
+    apiBaseUrl: base,
     client: createClient({ baseUrl: base }),
     rpc,
     genesisHash,
-    faucet: true,
+    hasFaucet: true,
     programId: programId as Address,
   };
 }
@@ -107,7 +107,11 @@ export async function configureProvider(
  * Returns the home that an earlier start stored, with the connection's chain and program, if `--rpc` is given and there
  * is one; else the home by the service's health.
  */
-async function findHome({ rpc, provider }: Arguments, connection: Connection, signal: AbortSignal): Promise<Home> {
+async function findHome(
+  { rpcUrl: rpc, provider }: Arguments,
+  connection: Connection,
+  signal: AbortSignal,
+): Promise<Home> {
   const kept = rpc === undefined ? null : await readHome(provider.folder);
   if (kept !== null) return { ...kept, genesisHash: connection.genesisHash, programId: connection.programId };
   const { network, duels } = await connection.client.call(getHealth, {}, { signal });
@@ -127,7 +131,7 @@ const isLocalValidator = (home: Home): boolean => home.chain === 'local-validato
 function openRpcs(
   connection: Connection,
   home: Home,
-  { rpc, rpcPerSecond, provider: { secondRpc } }: Arguments,
+  { rpcUrl: rpc, maxRpcCallsPerSecond: rpcPerSecond, provider: { secondRpcUrl: secondRpc } }: Arguments,
 ): readonly [Rpc<SolanaRpcApi>, ...Rpc<SolanaRpcApi>[]] {
   if (secondRpc !== undefined && rpc !== undefined) {
     if (new URL(secondRpc).host === new URL(rpc).host && connection.genesisHash === DEVNET_GENESIS)

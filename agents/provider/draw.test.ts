@@ -23,7 +23,7 @@ import {
   termsFor,
   walletNamed,
 } from '../../testing/provider/fixture';
-import { sealEntries } from '../entry';
+import { sealEntries } from '../table-entry';
 import { answerTerms } from './agree';
 import { answerDraw, answerEntropy } from './draw';
 

@@ -3,7 +3,7 @@ import type { Address } from '@solana/kit';
 import { DrawError } from '../../lib/chain/escrow/draw-words';
 import { BOND_PART, PartState } from '../../lib/chain/escrow/state';
 import type { Keypair } from '../keypair';
-import { errorFields, type Log } from '../log';
+import { type Log, toErrorFields } from '../log';
 import { selectDue } from '../read-window';
 import { repeat } from '../repeat';
 import { SlotClock } from '../slot-clock';
@@ -65,7 +65,7 @@ function openFollower(settings: FollowSettings): () => Promise<void> {
     const readAt = performance.now();
     const follows = consents.map(async (consent, index) => {
       const observation = observations[index] as Observation;
-      clock.note(latestTime(observation.confirmed).slot, readAt);
+      clock.recordSlot(latestTime(observation.confirmed).slot, readAt);
       const decision = decide(consent.terms, observation);
       const next = planNextCheck(consent.terms, observation, decision);
       plans.put(consent.termsHash, toPlannedCheck(next, readAt, clock.slotMs));
@@ -91,7 +91,7 @@ function openFollower(settings: FollowSettings): () => Promise<void> {
 }
 
 const toPlannedCheck = ({ earliest, latest, ...rest }: NextCheck, readAt: number, slotMs: number): PlannedCheck => ({
-  ...{ ...rest, earliest: readAt + earliest * slotMs, latest: readAt + latest * slotMs },
+  ...{ ...rest, earliestMs: readAt + earliest * slotMs, latestMs: readAt + latest * slotMs },
 });
 
 async function followDuel(
@@ -150,7 +150,7 @@ async function sendDueStep(
     await submitter.submit({ termsHash, step, slots, instructions, payouts });
   } catch (error) {
     if (error instanceof JournalError || signal.aborted) throw error;
-    const reason = error instanceof DrawError ? error.code : errorFields(error).error;
+    const reason = error instanceof DrawError ? error.code : toErrorFields(error).error;
     log('step-failed', { terms: termsHash, step: step.kind, error: reason });
   }
 }

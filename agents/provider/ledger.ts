@@ -7,7 +7,7 @@ import { type DuelTerms, decodeTerms, encodeTerms, hashTerms } from '../../lib/c
 import { fromBase64, toBase64 } from '../../lib/chain/inspect/wire';
 import type { Clock } from '../../lib/core/clock';
 import type { Random } from '../../lib/core/random';
-import { type Entry, sealEntries } from '../entry';
+import { sealEntries, type TableEntry } from '../table-entry';
 import { type CardKeys, openCardKeys } from './card-keys';
 import { type Consent, ConsentBook, type Entropy } from './consent-book';
 import type { Ending } from './decide';
@@ -19,7 +19,7 @@ import { deriveCommitment, deriveSeed, openSecret } from './seeds';
 export interface Agreement {
   readonly duelId: string;
   readonly terms: DuelTerms;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly TableEntry[];
   readonly signature: string;
 }
 
@@ -37,7 +37,7 @@ export interface LedgerSettings {
 export class Ledger {
   readonly book = new ConsentBook();
   readonly cards: CardKeys;
-  readonly #entries = new Map<string, readonly Entry[]>();
+  readonly #entries = new Map<string, readonly TableEntry[]>();
   readonly #tables = new Map<string, SealedTable>();
 
   constructor(
@@ -102,7 +102,7 @@ export class Ledger {
   }
 
   /** Keeps a table, once. `root` is the root of these entries. */
-  async addTable(root: string, entries: readonly Entry[]): Promise<void> {
+  async addTable(root: string, entries: readonly TableEntry[]): Promise<void> {
     if (this.#entries.has(root)) return;
     this.#entries.set(root, entries);
     await this.journal.append({ kind: 'table', root, entries: [...entries] });

@@ -3,7 +3,7 @@ import type { Address } from '@solana/kit';
 import { canReceiveLamports } from '../../lib/chain/escrow/reserved';
 import type { SealedTable } from '../../lib/chain/escrow/table';
 import { type DuelTerms, findTermsProblems, MIN_BOND_FEES } from '../../lib/chain/escrow/terms';
-import { sumDearestPair } from '../entry';
+import { sumTwoHighestValues } from '../table-entry';
 
 /** The provider's own conditions for terms, in addition to those of the program. */
 export interface Policy {
@@ -68,7 +68,7 @@ export function findPolicyFault(terms: DuelTerms, table: SealedTable, policy: Po
  * Returns three fees, in card mode plus the value of the two dearest cards: the most that a silent provider could gain.
  */
 function calculateLeastBond({ feeLamports, cardMode }: DuelTerms, { entries }: SealedTable, policy: Policy): bigint {
-  const dearest = sumDearestPair(entries.map(({ value }) => value));
+  const dearest = sumTwoHighestValues(entries.map(({ value }) => value));
   return MIN_BOND_FEES * feeLamports + (cardMode === 1 ? dearest * policy.lamportsPerValueUnit : 0n);
 }
 

@@ -5,7 +5,7 @@ import { type DuelTerms, decodeTerms } from '../../lib/chain/escrow/terms';
 import { fromBase64 } from '../../lib/chain/inspect/wire';
 import { sha256Hex } from '../../lib/core/hash';
 import { ok, type Result, refuse } from '../../lib/core/result';
-import { type Entry, entrySchema, sealEntries } from '../entry';
+import { sealEntries, type TableEntry, tableEntrySchema } from '../table-entry';
 
 /** An id of a duel: 1 to 128 visible ASCII characters. */
 export const duelIdSchema = z.string().regex(/^[\x21-\x7e]{1,128}$/);
@@ -13,7 +13,7 @@ export const duelIdSchema = z.string().regex(/^[\x21-\x7e]{1,128}$/);
 const bodySchema = z.strictObject({
   duelId: duelIdSchema,
   terms: z.base64(),
-  entries: z.array(entrySchema).min(1).max(1024),
+  entries: z.array(tableEntrySchema).min(1).max(1024),
 });
 
 /**
@@ -24,7 +24,7 @@ export interface Proposal {
   readonly duelId: string;
   readonly terms: DuelTerms;
   readonly termsHash: string;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly TableEntry[];
   readonly table: SealedTable;
 }
 

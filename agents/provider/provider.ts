@@ -6,8 +6,8 @@ import type { Clock } from '../../lib/core/clock';
 import { lockFolder } from '../../lib/core/exclusive-folder';
 import type { Random } from '../../lib/core/random';
 import type { Connection } from '../connect';
-import { type Keypair, openKeypair } from '../keypair';
-import { errorFields, type Log } from '../log';
+import { type Keypair, readOrCreateKeypair } from '../keypair';
+import { type Log, toErrorFields } from '../log';
 import { openToken } from './authenticate';
 import { openProviderChain } from './chain';
 import { CheckPlans } from './check-plans';
@@ -72,7 +72,7 @@ export async function startProvider(settings: ProviderSettings): Promise<Started
   const { connection, rpcs, folder, random, clock, log, signal, onlyFollows, policy } = settings;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const hold = await lockFolderWithRetry(folder, log, signal);
-  const keypair = await openKeypair(join(folder, 'keypair.json'), random);
+  const keypair = await readOrCreateKeypair(join(folder, 'keypair.json'), random);
   const token = await openToken(folder, settings.tokenFile, random);
   const { genesisHash, programId } = connection;
   const ledger = await openLedger({ folder, programId, random, clock });
@@ -132,7 +132,7 @@ async function recoverAccepted(settings: ProviderSettings, { address }: Keypair,
     };
     void retryWhile(first, again, (error) => {
       if (error instanceof JournalError) onLost();
-      if (!signal.aborted) log('history-not-read', errorFields(error));
+      if (!signal.aborted) log('history-not-read', toErrorFields(error));
       return !signal.aborted;
     });
   }
@@ -176,7 +176,7 @@ async function recordRecovered(
   } catch (error) {
     if (error instanceof JournalError) throw error;
     // The service may be gone. Duels whose tables are in the journal or the file are finished without it.
-    log('tables-not-looked-up', errorFields(error));
+    log('tables-not-looked-up', toErrorFields(error));
   }
 }
 
@@ -187,7 +187,7 @@ async function lockFolderWithRetry(folder: string, log: Log, signal: AbortSignal
       return await lockFolder(folder, 'provider');
     } catch (error) {
       if (tries >= FOLDER_LOCK_TRIES) throw error;
-      log('waiting-for-folder', errorFields(error));
+      log('waiting-for-folder', toErrorFields(error));
       await pause(FOLDER_LOCK_RETRY_MS, signal);
     }
   }

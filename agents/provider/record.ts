@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entrySchema } from '../entry';
+import { tableEntrySchema } from '../table-entry';
 
 const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 const termsHashMember = { termsHash: hashSchema };
@@ -9,7 +9,7 @@ const termsHashMember = { termsHash: hashSchema };
  * `handed-out` and `answered` are of version 1 of the protocol: they bind nothing in this one.
  */
 export const journalRecordSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('table'), root: hashSchema, entries: z.array(entrySchema) }),
+  z.strictObject({ kind: z.literal('table'), root: hashSchema, entries: z.array(tableEntrySchema) }),
   z.strictObject({
     kind: z.literal('consented'),
     ...termsHashMember,

@@ -5,11 +5,11 @@ import type { Client } from '../../lib/client/client';
 import { pages } from '../../lib/client/pages';
 import { sha256Hex } from '../../lib/core/hash';
 import { listDuels } from '../../lib/duel/contract';
-import { type Entry, entrySchema, readEntries, sealEntries } from '../entry';
+import { fetchTableEntries, sealEntries, type TableEntry, tableEntrySchema } from '../table-entry';
 import type { Consent } from './consent-book';
 import type { Ledger } from './ledger';
 
-const tablesFileSchema = z.array(z.array(entrySchema).min(1));
+const tablesFileSchema = z.array(z.array(tableEntrySchema).min(1));
 
 const listConsentsWithoutTable = (ledger: Ledger): readonly Consent[] =>
   ledger.book.open().filter(({ terms }) => ledger.tableOf(toHex(terms.tableRoot)) === null);
@@ -30,14 +30,14 @@ export async function fetchMissingTables(client: Client, ledger: Ledger, signal:
   for await (const { items } of pages(client, listDuels, { query: { limit: 50 } }, { signal })) {
     for (const { duelId, packId } of items) {
       if (!wanted.delete(sha256Hex(duelId))) continue;
-      await addTable(ledger, await readEntries(client, packId));
+      await addTable(ledger, await fetchTableEntries(client, packId));
     }
     if (wanted.size === 0) break;
   }
   return listConsentsWithoutTable(ledger).length;
 }
 
-const addTable = (ledger: Ledger, entries: readonly Entry[]): Promise<void> =>
+const addTable = (ledger: Ledger, entries: readonly TableEntry[]): Promise<void> =>
   ledger.addTable(toHex(sealEntries(entries).root), entries);
 
 const toHex = (bytes: ArrayLike<number>): string => bytesToHex(Uint8Array.from(bytes));

@@ -8,7 +8,7 @@ import { type DuelTerms, hashTerms } from '../../lib/chain/escrow/terms';
 import { toBase64 } from '../../lib/chain/inspect/wire';
 import { openPartialRpc } from '../../testing/agents/hanging-rpc';
 import { escrowOf, keypairNamed, PROGRAM, termsFor, walletNamed } from '../../testing/provider/fixture';
-import { buildSigned } from '../send';
+import { buildSignedTransaction } from '../send';
 import { findAcceptedDuels } from './recover';
 
 const provider = keypairNamed('provider');
@@ -23,7 +23,7 @@ function acceptOf(of: DuelTerms): string {
     programAddress: PROGRAM,
   });
   const recent = { blockhash: walletNamed('hash') as never, lastValidBlockHeight: 9n };
-  return buildSigned([provider], [instruction], recent).wire;
+  return buildSignedTransaction([provider], [instruction], recent).wire;
 }
 
 /** Flips one bit of the first signature, as in a transaction signed without the key. */

@@ -5,7 +5,7 @@ import { base58 } from '@scure/base';
 import { z } from 'zod';
 import { sha256 } from '../../lib/core/hash';
 import { encodeReplyHashed, REPLY_SIGNATURE_HEADER } from '../../lib/provider/rules/reply';
-import { errorFields, type Log } from '../log';
+import { type Log, toErrorFields } from '../log';
 import { answerTerms } from './agree';
 import { isAuthorized } from './authenticate';
 import { answerDraw, answerEntropy } from './draw';
@@ -43,7 +43,7 @@ export async function serveProvider(
     { requestTimeout: 15_000, headersTimeout: 5_000, keepAliveTimeout: 65_000 },
     async (request, response) => {
       const { reply, requestHash } = await respond(provider, request, token, log).catch((error: unknown) => {
-        log('failed', errorFields(error));
+        log('failed', toErrorFields(error));
         if (error instanceof JournalError) onLost();
         return { reply: refusal('internal-error', 'nothing was answered'), requestHash: sha256('') };
       });
@@ -81,7 +81,7 @@ async function respond(provider: Provider, request: IncomingMessage, token: stri
       ? refusal('request-wrong', 'the body is too large')
       : await route(provider, request, text).catch((error: unknown) => {
           if (error instanceof JournalError) throw error;
-          log('failed', errorFields(error));
+          log('failed', toErrorFields(error));
           return refusal('internal-error', 'nothing was answered');
         });
   const { code = null } = JSON.parse(reply.body) as { code?: string };

@@ -4,8 +4,8 @@ import { topUpFromFaucet } from '../faucet';
 import type { Keypair } from '../keypair';
 import type { Log } from '../log';
 import { repeat } from '../repeat';
+import { createRpcSignal } from '../rpc-timeout';
 import { sendInstructions } from '../send';
-import { openRpcSignal } from '../timeout';
 import type { CardKeys } from './card-keys';
 import type { Ledger } from './ledger';
 import { mintCard } from './mint-card';
@@ -95,7 +95,7 @@ async function listIndexesToMint(
   const mints = indexes.map((index) => cards.at(index).address as Address);
   const { value } = await rpc
     .getMultipleAccounts(mints, { commitment, encoding: 'base64', dataSlice: { offset: 0, length: 0 } })
-    .send({ abortSignal: openRpcSignal(signal) });
+    .send({ abortSignal: createRpcSignal(signal) });
   return indexes.filter((_, offset) => value[offset] === null);
 }
 

@@ -1,10 +1,10 @@
 import type { Instruction, Rpc, SolanaRpcApi } from '@solana/kit';
 import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget';
 import { sha256Hex } from '../../lib/core/hash';
-import { getReader, type RecentBlockhash } from '../chain-reader';
+import { getChainReader, type RecentBlockhash } from '../chain-reader';
 import type { Keypair } from '../keypair';
-import { errorFields, type Log } from '../log';
-import { buildSigned, isWithinSizeLimit, type SendableTransaction, sendOnce } from '../send';
+import { type Log, toErrorFields } from '../log';
+import { buildSignedTransaction, isWithinSizeLimit, type SendableTransaction, sendOnce } from '../send';
 import { nameStep, type Step } from './decide';
 import { PAYOUT_UNITS, unitLimits } from './steps';
 
@@ -136,7 +136,7 @@ function signFitting(keypair: Keypair, { budget, instructions, payouts, recent }
       getSetComputeUnitLimitInstruction({ units: budget.units + count * PAYOUT_UNITS }),
       getSetComputeUnitPriceInstruction({ microLamports: budget.price }),
     ];
-    const signed = buildSigned([keypair], [...head, ...instructions, ...payouts.slice(0, count)], recent);
+    const signed = buildSignedTransaction([keypair], [...head, ...instructions, ...payouts.slice(0, count)], recent);
     if (count === 0 || isWithinSizeLimit(signed)) return { signed, hasPayouts: count > 0 };
   }
 }
@@ -188,7 +188,7 @@ async function getBlockhash(rpcs: readonly Rpc<SolanaRpcApi>[], signal: AbortSig
   let failure: unknown = new Error('there is no RPC');
   for (const rpc of rpcs) {
     try {
-      return await getReader(rpc).blockhash();
+      return await getChainReader(rpc).readBlockhash();
     } catch (error) {
       signal.throwIfAborted();
       failure = error;
@@ -206,6 +206,6 @@ async function trySend(
   try {
     return await sendOnce(rpc, signed, signal);
   } catch (error) {
-    return errorFields(error).error;
+    return toErrorFields(error).error;
   }
 }

@@ -4,7 +4,7 @@ import { signIn } from '../../lib/client/sign-in';
 import type { Keypair } from '../keypair';
 
 /** Returns a function that calls the service as a wallet, signed in. A call rejects if the session has ended. */
-export function openSession(
+export function openWalletSession(
   base: string,
   keypair: Keypair,
 ): <Value>(use: (client: Client) => Promise<Value>) => Promise<Value> {

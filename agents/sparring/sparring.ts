@@ -2,23 +2,23 @@ import type { Client } from '../../lib/client/client';
 import { pages } from '../../lib/client/pages';
 import { isApiProblem } from '../../lib/client/problem';
 import { getDuel, joinDuel, listDuels } from '../../lib/duel/contract';
-import { openFactCache } from '../expected';
+import { openFactCache } from '../fact-cache';
 import { topUpFromFaucet } from '../faucet';
-import { errorFields } from '../log';
-import { hasPaid, type Payer, payFor } from '../pay';
+import { toErrorFields } from '../log';
+import { hasPaid, type Payer, payDuel } from '../pay';
 import { repeat } from '../repeat';
-import { Roster, type UnfundedDuel } from '../roster';
-import { openSession } from './session';
+import { type UnfundedDuel, UnfundedDuelList } from '../unfunded-duels';
+import { openWalletSession } from './session';
 
 const TICK_MS = 1_500;
 const UNFUNDED_POLL_MS = 30_000;
-const FUNDS_CHECK_MS = 30_000;
-const REST_MS = 5_000;
-const MOST_DUELS = 8;
-const TOP_UP = { least: 1_000_000_000n, amount: 5_000_000_000n };
+const FUNDS_CHECK_INTERVAL_MS = 30_000;
+const RETRY_DELAY_MS = 5_000;
+const MAX_DUELS = 8;
+const FAUCET_TOP_UP_LAMPORTS = { least: 1_000_000_000n, amount: 5_000_000_000n };
 const UNFUNDED_STATUSES = ['waiting', 'matched', 'funding', 'committing'] as const;
 
-export interface SparringSettings extends Omit<Payer, 'knowledge'> {
+export interface SparringSettings extends Omit<Payer, 'facts'> {
   /** The one provider that sparring plays with; if undefined, the first one that the service names. */
   readonly providerKey: string | undefined;
   /** The least that a card counts in a bond, in lamports for a base unit of its value. */
@@ -29,35 +29,37 @@ export interface SparringSettings extends Omit<Payer, 'knowledge'> {
 export async function runSparring(settings: SparringSettings): Promise<void> {
   const { connection, keypair, clock, log, signal } = settings;
   const { client } = connection;
-  const payer: Payer = { ...settings, knowledge: openFactCache(client, settings) };
+  const payer: Payer = { ...settings, facts: openFactCache(client, settings) };
   const wallet = keypair.address;
-  const roster = new Roster(wallet, MOST_DUELS);
-  const asWallet = openSession(connection.base, keypair);
+  const unfundedDuels = new UnfundedDuelList(wallet, MAX_DUELS);
+  const asWallet = openWalletSession(connection.apiBaseUrl, keypair);
   const inBackground = (duel: UnfundedDuel, work: (client: Client) => Promise<void>): void => {
-    duel.busy = true;
+    duel.isBusy = true;
     void asWallet(work)
       .catch((error: unknown) => {
-        if (!signal.aborted) log('failed', { duel: duel.duelId, ...errorFields(error) });
+        if (!signal.aborted) log('failed', { duel: duel.duelId, ...toErrorFields(error) });
       })
       .then(() => {
-        duel.busy = false;
-        duel.restUntil = clock.now().getTime() + REST_MS;
+        duel.isBusy = false;
+        duel.nextAttemptAtMs = clock.now().getTime() + RETRY_DELAY_MS;
       });
   };
   log('started', { wallet });
   await Promise.all([
-    repeat(FUNDS_CHECK_MS, log, signal, () => topUpFromFaucet(connection, keypair, TOP_UP, log, signal)),
+    repeat(FUNDS_CHECK_INTERVAL_MS, log, signal, () =>
+      topUpFromFaucet(connection, keypair, FAUCET_TOP_UP_LAMPORTS, log, signal),
+    ),
     repeat(UNFUNDED_POLL_MS, log, signal, async () => {
       for (const status of UNFUNDED_STATUSES) {
         const query = { wallet, status, limit: 50 };
-        for await (const page of pages(client, listDuels, { query }, { signal })) roster.take(page.items);
+        for await (const page of pages(client, listDuels, { query }, { signal })) unfundedDuels.update(page.items);
       }
     }),
     repeat(TICK_MS, log, signal, async () => {
-      roster.take((await client.call(listDuels, { query: { wallet, limit: 50 } }, { signal })).items);
+      unfundedDuels.update((await client.call(listDuels, { query: { wallet, limit: 50 } }, { signal })).items);
       const now = clock.now().getTime();
-      for (const duel of roster.challenges(now)) inBackground(duel, (own) => joinAndPay(own, duel, payer));
-      for (const duel of roster.listUnpaid(now)) inBackground(duel, (own) => pay(own, duel, payer));
+      for (const duel of unfundedDuels.listChallenges(now)) inBackground(duel, (own) => joinAndPay(own, duel, payer));
+      for (const duel of unfundedDuels.listUnpaid(now)) inBackground(duel, (own) => payUnlessPaid(own, duel, payer));
     }),
   ]);
 }
@@ -74,13 +76,13 @@ async function joinAndPay(client: Client, duel: UnfundedDuel, payer: Payer): Pro
     if (isApiProblem(error, 'duel-not-joinable')) return log('not-joinable', { duel: duelId });
     throw error;
   }
-  await pay(client, duel, payer);
+  await payUnlessPaid(client, duel, payer);
 }
 
 /** Pays this wallet's side, unless its deposit is finalized. */
-async function pay(client: Client, unfunded: UnfundedDuel, payer: Payer): Promise<void> {
+async function payUnlessPaid(client: Client, unfunded: UnfundedDuel, payer: Payer): Promise<void> {
   const { signal, keypair } = payer;
   const duel = await client.call(getDuel, { params: { duelId: unfunded.duelId } }, { signal });
-  unfunded.paid = hasPaid(duel, keypair.address);
-  if (!unfunded.paid) await payFor(client, duel, payer);
+  unfunded.needsNoPayment = hasPaid(duel, keypair.address);
+  if (!unfunded.needsNoPayment) await payDuel(client, duel, payer);
 }

@@ -1,6 +1,6 @@
 import { type Address, createSolanaRpc, type Instruction, lamports, type Rpc, type SolanaRpcApi } from '@solana/kit';
 import type { Keypair } from '../../agents/keypair';
-import { type Outcome, sendInstructions } from '../../agents/send';
+import { sendInstructions, type TransactionOutcome } from '../../agents/send';
 import { type ChainTime, decodeEscrowData, type Escrow } from '../../lib/chain/escrow/state';
 import { fromBase64 } from '../../lib/chain/inspect/wire';
 import { pause } from '../../lib/client/retry';
@@ -26,7 +26,7 @@ export interface Chain {
   confirmedEscrow(address: Address): Promise<Escrow | null>;
   /** Slot and seconds of the clock sysvar, confirmed. */
   time(): Promise<ChainTime>;
-  send(payer: Keypair, instructions: readonly Instruction[]): Promise<Outcome>;
+  send(payer: Keypair, instructions: readonly Instruction[]): Promise<TransactionOutcome>;
   /** Calls `read` until it returns something other than null; throws after two minutes. */
   until<Value>(what: string, read: () => Promise<Value | null>): Promise<Value>;
   /** Requests SOL, and waits until the wallet's finalized balance is above 0. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keypairOf } from '../../agents/keypair';
+import { toKeypair } from '../../agents/keypair';
 import { systemRandom } from '../../lib/core/random';
 import { defects } from '../../testing/conformance/defects';
 import { examineAt, examineProvider, unreachableProvider } from '../../testing/conformance/examine-provider';
@@ -33,7 +33,7 @@ describe.concurrent('conformance', () => {
   });
 
   test('a provider that answers nothing conforms in nothing', async () => {
-    const { url, publicKey, ...rest } = unreachableProvider(keypairOf(systemRandom(32)).address);
+    const { url, publicKey, ...rest } = unreachableProvider(toKeypair(systemRandom(32)).address);
     const ticks = await examineAt(chain, { url, publicKey, ...rest });
     expect(isConforming(ticks)).toBe(false);
     expect(ticks.getVerdict('answer-signature')).toEqual({ state: 'not-reached' });

@@ -1,7 +1,7 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import type { Address } from '@solana/kit';
-import { type Entry, sealEntries } from '../../agents/entry';
 import type { Keypair } from '../../agents/keypair';
+import { sealEntries, type TableEntry } from '../../agents/table-entry';
 import { findEscrowAddress } from '../../lib/chain/escrow/address';
 import { buildDepositFeeInstruction } from '../../lib/chain/escrow/instructions';
 import { buildRefundInstruction, buildSettleInstruction } from '../../lib/chain/escrow/payout';
@@ -19,7 +19,7 @@ const FUNDING_SECONDS = 900n;
 const RESOLUTION_SECONDS = 900n;
 
 /** Entries of a small pack for the test duels. Their values don't matter, only that draws follow the table. */
-export const smallTableEntries: readonly Entry[] = [7, 1, 12, 3, 5].map((value, index) => ({
+export const smallTableEntries: readonly TableEntry[] = [7, 1, 12, 3, 5].map((value, index) => ({
   cardId: `conformance-${index}`,
   tier: 'common',
   weight: index + 3,
@@ -33,7 +33,7 @@ export const smallTableEntries: readonly Entry[] = [7, 1, 12, 3, 5].map((value, 
  * Entries for a table of the provider's own cards, valued at 0 so that the bond needn't cover a price. `weights` may
  * name a card twice.
  */
-export const cardEntries = (weights: readonly (readonly [mint: string, weight: number])[]): readonly Entry[] =>
+export const cardEntries = (weights: readonly (readonly [mint: string, weight: number])[]): readonly TableEntry[] =>
   weights.map(([cardMint, weight], index) => ({
     cardId: `conformance-card-${index}`,
     tier: 'common',
@@ -50,7 +50,7 @@ export interface OwnDuel {
   readonly terms: DuelTerms;
   readonly termsHash: string;
   readonly escrow: Address;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly TableEntry[];
   readonly table: SealedTable;
   readonly creator: Keypair;
   readonly opponent: Keypair;
@@ -67,7 +67,7 @@ export interface DuelBasis {
   readonly commitment: string;
   readonly treasury: string;
   /** Entries of the duel's table, by default `smallTableEntries`. If all have a mint, the duel is for cards. */
-  readonly entries?: readonly Entry[] | undefined;
+  readonly entries?: readonly TableEntry[] | undefined;
 }
 
 /** Builds a duel with terms that a provider should consent to. */
@@ -106,7 +106,7 @@ export function withTerms(
 }
 
 /** Returns the same duel over other entries: their table, and terms that name it. */
-export function withEntries(chain: Chain, duel: OwnDuel, given: readonly Entry[]): OwnDuel {
+export function withEntries(chain: Chain, duel: OwnDuel, given: readonly TableEntry[]): OwnDuel {
   const table = sealEntries(given);
   const { root: tableRoot, totalWeight } = table;
   const cardMode = given.every(({ cardMint }) => cardMint !== null) ? 1 : 0;

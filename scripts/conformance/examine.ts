@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { createNoopSigner } from '@solana/kit';
 import { getTransferSolInstruction } from '@solana-program/system';
-import { type Keypair, keypairOf } from '../../agents/keypair';
+import { type Keypair, toKeypair } from '../../agents/keypair';
 import type { Random } from '../../lib/core/random';
 import { openProviderClient, type ProviderClient } from './ask';
 import { checkCards } from './cards';
@@ -79,7 +79,7 @@ const listReturnedCommitments = ({ replies }: ProviderClient): readonly string[]
 
 /** Creates two new wallets and funds them for the duels. */
 async function openPlayers({ chain, payer, random }: ExaminationOptions): Promise<Players> {
-  const players = { creator: keypairOf(random(32)), opponent: keypairOf(random(32)) };
+  const players = { creator: toKeypair(random(32)), opponent: toKeypair(random(32)) };
   const wallets = [players.creator.address, players.opponent.address];
   if (payer === null) {
     await Promise.all(wallets.map((wallet) => chain.airdrop(wallet, FUNDS_LAMPORTS)));

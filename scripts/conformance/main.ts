@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type Keypair, keypairOf } from '../../agents/keypair';
+import { type Keypair, toKeypair } from '../../agents/keypair';
 import { createClient } from '../../lib/client/client';
 import { runCommandLine } from '../../lib/core/command-line';
 import { systemRandom } from '../../lib/core/random';
@@ -46,7 +46,7 @@ const readToken = async (path: string): Promise<string> => (await readFile(path,
 
 async function openPayer(path: string | null, faucet: boolean): Promise<Keypair | null> {
   if (path === null && !faucet) throw new Error('there is no faucet here: give --payer');
-  return path === null ? null : keypairOf(Uint8Array.from(JSON.parse(await readFile(path, 'utf8')).slice(0, 32)));
+  return path === null ? null : toKeypair(Uint8Array.from(JSON.parse(await readFile(path, 'utf8')).slice(0, 32)));
 }
 
 async function run(given: Arguments): Promise<number> {

@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit';
 import { z } from 'zod';
-import type { Entry } from '../../agents/entry';
-import { keypairOf } from '../../agents/keypair';
+import { toKeypair } from '../../agents/keypair';
+import type { TableEntry } from '../../agents/table-entry';
 import { isConsent } from '../../lib/chain/escrow/consent';
 import type { DuelTerms } from '../../lib/chain/escrow/terms';
 import { sha256, sha256Hex } from '../../lib/core/hash';
@@ -48,7 +48,7 @@ export const withdraw = ({ client }: CheckContext, termsHash: string): Promise<P
 export async function openOwnDuel(
   scene: CheckContext,
   name: string,
-  entries?: readonly Entry[],
+  entries?: readonly TableEntry[],
 ): Promise<OwnDuel | null> {
   const { client, chain, players, publicKey, treasury, runId } = scene;
   const duelId = `conformance_${runId}_${name}`;
@@ -150,10 +150,10 @@ const wrongTerms: readonly (readonly [string, (terms: DuelTerms) => Partial<Duel
 ];
 
 /** Two cards that nobody has, for a provider that gives none. */
-const NONEXISTENT_CARDS = ['one', 'other'].map((name) => keypairOf(sha256(`no card: ${name}`)).address);
+const NONEXISTENT_CARDS = ['one', 'other'].map((name) => toKeypair(sha256(`no card: ${name}`)).address);
 
 /** Tables that a provider must not draw cards from. */
-const wrongCards: readonly (readonly [string, (one: string, other: string) => readonly Entry[]])[] = [
+const wrongCards: readonly (readonly [string, (one: string, other: string) => readonly TableEntry[]])[] = [
   [
     'a card above half the weight',
     (one, other) =>

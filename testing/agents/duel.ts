@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { base58 } from '@scure/base';
 import type { Address } from '@solana/kit';
-import { type Entry, sealEntries } from '../../agents/entry';
+import { sealEntries, type TableEntry } from '../../agents/table-entry';
 import { encodeConsent } from '../../lib/chain/escrow/consent';
 import { type Escrow, EscrowStage, PartState } from '../../lib/chain/escrow/state';
 import { type DuelTerms, encodeTerms } from '../../lib/chain/escrow/terms';
@@ -23,7 +23,7 @@ export function addressNamed(name: string): Address {
   return base58.encode(ed25519.getPublicKey(secretNamed(name))) as Address;
 }
 
-export const entries: Entry[] = [1, 2, 3, 4, 5].map((each) => ({
+export const entries: TableEntry[] = [1, 2, 3, 4, 5].map((each) => ({
   cardId: `card-${each}`,
   tier: 'common',
   weight: each,

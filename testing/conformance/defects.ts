@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { base58 } from '@scure/base';
 import type { Address } from '@solana/kit';
-import { keypairOf } from '../../agents/keypair';
+import { toKeypair } from '../../agents/keypair';
 import type { Step } from '../../agents/provider/decide';
 import type { Provider } from '../../agents/provider/parts';
 import { encodeConsent } from '../../lib/chain/escrow/consent';
@@ -18,7 +18,7 @@ const DRAWS = 'POST /draws';
 const TERMS = 'POST /terms';
 /** Longer than the test lets the command wait. */
 const TOO_LATE_MS = 10_500;
-const stranger = keypairOf(sha256('a stranger'));
+const stranger = toKeypair(sha256('a stranger'));
 /** Order of the Ed25519 group (RFC 8032, 5.1). */
 const GROUP_ORDER = 2n ** 252n + 27742317777372353535851937790883648493n;
 
@@ -131,7 +131,7 @@ const dealNonexistentCards =
   (name: (nth: number) => string): NonNullable<Defect['replaceParts']> =>
   () => {
     let given = 0;
-    return { stock: { take: async () => [keypairOf(sha256(name(given++))).address] } };
+    return { stock: { take: async () => [toKeypair(sha256(name(given++))).address] } };
   };
 
 const omitSteps = (kind: Step['kind']): Defect => ({ omitsStep: (step) => step.kind === kind });

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { base58 } from '@scure/base';
-import { type Keypair, openKeypair } from '../../agents/keypair';
+import { type Keypair, readOrCreateKeypair } from '../../agents/keypair';
 import { openToken } from '../../agents/provider/authenticate';
 import { openProviderChain } from '../../agents/provider/chain';
 import { CheckPlans } from '../../agents/provider/check-plans';
@@ -73,7 +73,7 @@ const FUNDS_LAMPORTS = 2_000_000_000n;
 /** Serves the reference provider behind a proxy that makes the defect. It has cards if the defect needs them. */
 export async function serveWithDefect(chain: Chain, defect: Defect): Promise<ServedProvider> {
   const folder = mkdtempSync(join(tmpdir(), 'ripduel-conformance-'));
-  const keypair = await openKeypair(join(folder, 'keypair.json'), systemRandom);
+  const keypair = await readOrCreateKeypair(join(folder, 'keypair.json'), systemRandom);
   const token = await openToken(folder, undefined, systemRandom);
   const { genesisHash, programId, rpc } = chain;
   await chain.airdrop(keypair.address, FUNDS_LAMPORTS);
@@ -118,7 +118,7 @@ export async function serveWithDefect(chain: Chain, defect: Defect): Promise<Ser
 /** Opens a stock of cards that the provider mints with lamports from the faucet. */
 const openOwnStock = ({ rpc, ...chain }: Chain, keypair: Keypair, ledger: Ledger, signal: AbortSignal): Stock =>
   openStock({
-    connection: { base: '', client: undefined as never, rpc, faucet: false, ...chain },
+    connection: { apiBaseUrl: '', client: undefined as never, rpc, hasFaucet: false, ...chain },
     ...{ keypair, ledger, funds: { least: 0n, amount: 0n }, log: () => {}, signal },
   });
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { type Address, createSolanaRpcFromTransport, type Instruction, type Rpc, type SolanaRpcApi } from '@solana/kit';
 import { getSetComputeUnitLimitInstruction } from '@solana-program/compute-budget';
-import { keypairOf } from '../../agents/keypair';
-import { buildSigned, sendInstructions } from '../../agents/send';
+import { toKeypair } from '../../agents/keypair';
+import { buildSignedTransaction, sendInstructions } from '../../agents/send';
 import { findEscrowAddress } from '../../lib/chain/escrow/address';
 import { resolveDuel } from '../../lib/chain/escrow/draw';
 import {
@@ -62,14 +62,14 @@ export interface OwnDuel extends KnownDuel {
   showResult(): Promise<void>;
 }
 
-const signerOf = (wallet: Wallet) => keypairOf(wallet.keyBytes.slice(0, 32));
+const signerOf = (wallet: Wallet) => toKeypair(wallet.keyBytes.slice(0, 32));
 
 export async function openOwnDuel(
   { rpc, kit }: OwnChain,
   seconds: { readonly funding: bigint; readonly resolution: bigint },
 ): Promise<OwnDuel> {
   const [creator, opponent] = [generateWallet('creator'), generateWallet('opponent')];
-  const provider = keypairOf(sha256('the provider'));
+  const provider = toKeypair(sha256('the provider'));
   for (const { address } of [creator, opponent, provider]) await airdrop(rpc, address);
   const entries = someEntries([5, 9, 9, 1]);
   const fundingDeadline = (await readChainTime(rpc)).seconds + seconds.funding;
@@ -90,7 +90,7 @@ export async function openOwnDuel(
     detail: () => {},
     seconds: () => '0',
   };
-  const send = async (signer: ReturnType<typeof keypairOf>, instruction: Instruction): Promise<void> => {
+  const send = async (signer: ReturnType<typeof toKeypair>, instruction: Instruction): Promise<void> => {
     const outcome = await sendInstructions(kit, signer, [instruction], AbortSignal.timeout(PATIENCE_MS));
     if (outcome.kind !== 'confirmed') throw new Error(JSON.stringify(outcome));
   };
@@ -121,7 +121,11 @@ export async function openOwnDuel(
       const proofs = [proveEntry(table, draws[0].entryIndex), proveEntry(table, draws[1].entryIndex)] as const;
       const { value } = await kit.getLatestBlockhash({ commitment: 'confirmed' }).send();
       const limit = getSetComputeUnitLimitInstruction({ units: 1_000 });
-      const signed = buildSigned([provider], [limit, buildCommitResultInstruction({ ...base, seed, proofs })], value);
+      const signed = buildSignedTransaction(
+        [provider],
+        [limit, buildCommitResultInstruction({ ...base, seed, proofs })],
+        value,
+      );
       await kit.sendTransaction(signed.wire, { encoding: 'base64', skipPreflight: true }).send();
     },
   };

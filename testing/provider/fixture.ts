@@ -1,12 +1,12 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import type { Address } from '@solana/kit';
-import { type Entry, sealEntries } from '../../agents/entry';
-import { keypairOf } from '../../agents/keypair';
+import { toKeypair } from '../../agents/keypair';
 import type { EscrowView, Observation, ProviderChain } from '../../agents/provider/chain';
 import { CheckPlans } from '../../agents/provider/check-plans';
 import { type Ledger, openLedger } from '../../agents/provider/ledger';
 import type { Provider } from '../../agents/provider/parts';
 import type { Policy } from '../../agents/provider/policy';
+import { sealEntries, type TableEntry } from '../../agents/table-entry';
 import { type EscrowArgs, getEscrowDecoder, getEscrowEncoder } from '../../lib/chain/escrow/generated/accounts/escrow';
 import { type ChainTime, type Escrow, EscrowStage, PartState } from '../../lib/chain/escrow/state';
 import { type DuelTerms, encodeTerms, hashTerms } from '../../lib/chain/escrow/terms';
@@ -26,7 +26,7 @@ const ENTROPY = sha256('entropy');
 const FIXED_CLOCK = { now: () => new Date(Number(NOW) * 1000) };
 
 export function keypairNamed(name: string) {
-  return keypairOf(sha256(`secret of ${name}`));
+  return toKeypair(sha256(`secret of ${name}`));
 }
 
 /** Returns the address of a wallet. The same name gives the same address. */
@@ -45,7 +45,7 @@ export const policy: Policy = {
 };
 
 /** Entries with weights 2 to 6, and a card each where mints are given. */
-export const entriesOf = (mints: readonly string[] = []): Entry[] =>
+export const entriesOf = (mints: readonly string[] = []): TableEntry[] =>
   [1, 2, 3, 4, 5].map((each, index) => ({
     cardId: `card-${each}`,
     tier: 'common',

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Address, createSolanaRpcFromTransport, lamports, type Rpc, type SolanaRpcApi } from '@solana/kit';
-import { type Entry, sealEntries } from '../../agents/entry';
 import { readEscrows } from '../../agents/escrow-accounts';
-import { type Keypair, keypairOf } from '../../agents/keypair';
+import { type Keypair, toKeypair } from '../../agents/keypair';
 import { type ProviderSettings, startProvider } from '../../agents/provider/provider';
 import { sendInstructions } from '../../agents/send';
+import { sealEntries, type TableEntry } from '../../agents/table-entry';
 import { findEscrowAddress } from '../../lib/chain/escrow/address';
 import { RIPDUEL_ESCROW_PROGRAM_ADDRESS } from '../../lib/chain/escrow/generated/programs';
 import { buildDepositFeeInstruction } from '../../lib/chain/escrow/instructions';
@@ -84,7 +84,7 @@ export async function openOwnChain(): Promise<OwnChain> {
     tokens: async (account) =>
       BigInt((await rpc.getTokenAccountBalance(account, { commitment: 'confirmed' }).send()).value.amount),
     async openFundedWallet() {
-      const wallet = keypairOf(systemRandom(32));
+      const wallet = toKeypair(systemRandom(32));
       await rpc.requestAirdrop(wallet.address, lamports(10_000_000_000n)).send();
       await waitUntil('the airdrop', async () => (await balance(wallet.address)) > 0n);
       return wallet;
@@ -131,8 +131,8 @@ export async function runProvider(
   const rpc = chain.rpc();
   const { url, publicKey, token } = await startProvider({
     connection: {
-      ...{ base: 'http://127.0.0.1:1/v1', client: undefined as never, rpc, programId: PROGRAM },
-      ...{ genesisHash: chain.genesisHash, faucet: true },
+      ...{ apiBaseUrl: 'http://127.0.0.1:1/v1', client: undefined as never, rpc, programId: PROGRAM },
+      ...{ genesisHash: chain.genesisHash, hasFaucet: true },
     },
     ...{ rpcs: [rpc, chain.rpc()], folder, host: '127.0.0.1', port: 0, tokenFile: undefined, slotMs: 40 },
     policy: { ...policy, leastRevealDelaySlots: 1 },
@@ -165,7 +165,7 @@ export interface AgreedDuel {
   readonly terms: DuelTerms;
   readonly creator: Keypair;
   readonly opponent: Keypair;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly TableEntry[];
 }
 
 export async function agreeDuel(
@@ -194,7 +194,7 @@ export async function agreeDuel(
 }
 
 /** The body of `POST /terms`. */
-export const proposalFor = (duelId: string, terms: DuelTerms, entries: readonly Entry[]) => ({
+export const proposalFor = (duelId: string, terms: DuelTerms, entries: readonly TableEntry[]) => ({
   duelId,
   terms: toBase64(encodeTerms(terms)),
   entries,

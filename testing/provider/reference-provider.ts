@@ -39,12 +39,12 @@ interface ProviderStart {
 export async function withReferenceProvider(base: World, start: ProviderStart = {}): Promise<ReferenceWorld> {
   const { config } = base.services;
   const connection: Connection = {
-    base: 'http://unused/v1',
+    apiBaseUrl: 'http://unused/v1',
     client: undefined as never,
     rpc: createSolanaRpcFromTransport(openLocalTransport(base.chain)) as Connection['rpc'],
     programId: config.ESCROW_PROGRAM_ID as Address,
     genesisHash: base.services.genesisHash(),
-    faucet: true,
+    hasFaucet: true,
   };
   const ending = new AbortController();
   const folder = start.folder ?? mkdtempSync(join(tmpdir(), 'ripduel-provider-'));

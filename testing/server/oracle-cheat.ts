@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base';
-import { type Entry, sealEntries } from '../../agents/entry';
-import { type Keypair, keypairOf } from '../../agents/keypair';
+import { type Keypair, toKeypair } from '../../agents/keypair';
+import { sealEntries, type TableEntry } from '../../agents/table-entry';
 import { buildAcceptInstruction, buildLockEntropyInstruction } from '../../lib/chain/escrow/instructions';
 import { type Escrow, EscrowStage } from '../../lib/chain/escrow/state';
 import { type DuelTerms, encodeTerms } from '../../lib/chain/escrow/terms';
@@ -40,7 +40,7 @@ export interface Cheat {
 
 /** Terms, and the table that they name. */
 export interface ForgedDuel extends OwnDuel {
-  readonly entries: readonly Entry[];
+  readonly entries: readonly TableEntry[];
 }
 
 export async function openCheat(service: CheckedService, token: string): Promise<Cheat> {
@@ -49,13 +49,13 @@ export async function openCheat(service: CheckedService, token: string): Promise
   if (!url || !publicKey) throw new Error('the service names no address of a provider');
   const chain = await openChain(network.rpcUrl, network.escrowProgramId);
   const { creator: accomplice, opponent: joiner } = await createPlayers(service, SILENT_REPORT);
-  const ownProvider = keypairOf(systemRandom(32));
+  const ownProvider = toKeypair(systemRandom(32));
   await chain.airdrop(ownProvider.address, LAMPORTS);
   const asked = openProviderClient({ url, publicKey, token, timeoutMs: 10_000, elapsedMs: () => performance.now() });
   return { service, chain, providerClient: asked, joiner, accomplice, ownProvider, receivedTexts: [] };
 }
 
-const keypairFor = ({ wallet }: Player): Keypair => keypairOf(wallet.keyBytes.slice(0, 32));
+const keypairFor = ({ wallet }: Player): Keypair => toKeypair(wallet.keyBytes.slice(0, 32));
 
 /** Puts the cheat's wallets in place of the players of some terms. `changes` override that. */
 export function forgeDuel(

@@ -1,5 +1,5 @@
 // cspell:ignore nobodys
-import { readEntries } from '../../agents/entry';
+import { fetchTableEntries } from '../../agents/table-entry';
 import { EscrowStage, lastAcceptSlotOf } from '../../lib/chain/escrow/state';
 import { decodeTerms } from '../../lib/chain/escrow/terms';
 import { fromBase64 } from '../../lib/chain/inspect/wire';
@@ -34,7 +34,7 @@ export async function forgeOverWaiting(cheat: Cheat, { duelId, seedCommitment, p
 
 /** Builds the terms that the service fixed, and the terms that a cheat makes of them once the provider has signed. */
 export async function forgeOverFixed(cheat: Cheat, { duelId, packId, terms: base64 }: DuelBody) {
-  const entries = await readEntries(cheat.service.client, packId);
+  const entries = await fetchTableEntries(cheat.service.client, packId);
   const terms = decodeTerms(fromBase64(base64 ?? ''));
   const like = { duelId, entries, terms };
   const { creator, opponent } = terms;

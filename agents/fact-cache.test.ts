@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Client } from '../lib/client/client';
 import { sha256Hex } from '../lib/core/hash';
-import { openFactCache } from './expected';
+import { openFactCache } from './fact-cache';
 
 /** A service whose health names these providers, one after the other. */
-function clientNaming(keys: (string | null)[]): Client {
+function createClientNaming(keys: (string | null)[]): Client {
   const call = async ({ path }: { path: string }) => {
     if (path === '/valuation-policies/current') return { canonicalJson: '{}', policyHash: 'a false one' };
     const publicKey = keys.shift() ?? null;
@@ -15,16 +15,19 @@ function clientNaming(keys: (string | null)[]): Client {
 
 const options = (providerKey: string | undefined) => ({ providerKey, lamportsPerValueUnit: 0n });
 // The agent hashes the policy itself: the service names a false hash.
-const first = { providerKey: 'first', treasuryWallet: 'treasury', valuationPolicyHash: sha256Hex('{}') };
+const firstFacts = { providerKey: 'first', treasuryWallet: 'treasury', valuationPolicyHash: sha256Hex('{}') };
 
 test('an agent keeps to the first provider that the service named', async () => {
-  const { expected } = openFactCache(clientNaming([null, 'first', 'second']), options(undefined));
+  const { getExpectedFacts: expected } = openFactCache(
+    createClientNaming([null, 'first', 'second']),
+    options(undefined),
+  );
   expect(await expected()).toBeNull();
-  expect(await expected()).toEqual(first);
-  expect(await expected()).toEqual(first);
+  expect(await expected()).toEqual(firstFacts);
+  expect(await expected()).toEqual(firstFacts);
 });
 
 test('an agent keeps to the provider it was started with', async () => {
-  const { expected } = openFactCache(clientNaming(['another']), options('own'));
+  const { getExpectedFacts: expected } = openFactCache(createClientNaming(['another']), options('own'));
   expect(await expected()).toMatchObject({ providerKey: 'own' });
 });

@@ -5,9 +5,9 @@ import { pause } from '../../lib/client/retry';
 import { listMachines } from '../../lib/gacha/machines/contract';
 import type { Connection } from '../connect';
 import type { Keypair } from '../keypair';
-import { errorFields, type Log } from '../log';
+import { type Log, toErrorFields } from '../log';
+import { createRpcSignal } from '../rpc-timeout';
 import { sendInstructions } from '../send';
-import { openRpcSignal } from '../timeout';
 
 const RETRY_MS = 2_000;
 
@@ -15,18 +15,18 @@ const RETRY_MS = 2_000;
  * Opens the token account that pack machines are paid into, and retries until it exists: no agent has the treasury's
  * key, but anyone may open an account for it. Does nothing on a chain without a faucet, where its owner opens it.
  */
-export async function openTreasury(
+export async function openTreasuryTokenAccount(
   connection: Connection,
   keypair: Keypair,
   log: Log,
   signal: AbortSignal,
 ): Promise<void> {
-  if (!connection.faucet) return;
+  if (!connection.hasFaucet) return;
   while (!signal.aborted) {
     try {
-      if (await tryOpenTreasury(connection, keypair, log, signal)) return;
+      if (await tryOpenTreasuryTokenAccount(connection, keypair, log, signal)) return;
     } catch (error) {
-      if (!signal.aborted) log('treasury-not-opened', errorFields(error));
+      if (!signal.aborted) log('treasury-not-opened', toErrorFields(error));
     }
     await pause(RETRY_MS, signal).catch(() => {});
   }
@@ -36,7 +36,7 @@ export async function openTreasury(
  * Returns true if nothing is left to do: the account exists, there is no machine, or the first listed machine isn't
  * paid into an associated account. Returns false if the transaction failed.
  */
-async function tryOpenTreasury(
+async function tryOpenTreasuryTokenAccount(
   { client, rpc }: Connection,
   keypair: Keypair,
   log: Log,
@@ -49,7 +49,7 @@ async function tryOpenTreasury(
   if (ata !== machine.payTo.tokenAccount) return true;
   const { value } = await rpc
     .getAccountInfo(ata, { encoding: 'base64', commitment: 'confirmed' })
-    .send({ abortSignal: openRpcSignal(signal) });
+    .send({ abortSignal: createRpcSignal(signal) });
   if (value !== null) return true;
   const payer = createNoopSigner(keypair.address);
   const open = getCreateAssociatedTokenIdempotentInstruction({ payer, ata, owner, mint });

@@ -1,19 +1,19 @@
 import type { DuelSummaryBody } from '../lib/duel/contract';
 
-/** A duel of the roster's wallet that is not funded yet. */
+/** A duel of the list's wallet that is not funded yet. */
 export interface UnfundedDuel {
   readonly duelId: string;
   status: DuelSummaryBody['status'];
   /** Whether this wallet's deposit is final, or no longer needed. */
-  paid: boolean;
-  busy: boolean;
-  restUntil: number;
+  needsNoPayment: boolean;
+  isBusy: boolean;
+  nextAttemptAtMs: number;
 }
 
 const UNFUNDED_STATUSES: ReadonlySet<string> = new Set(['waiting', 'matched', 'funding', 'committing']);
 
 /** The duels of one wallet from its challenge to both deposits; everything comes from the service's lists. */
-export class Roster {
+export class UnfundedDuelList {
   readonly #unfunded = new Map<string, UnfundedDuel>();
 
   constructor(
@@ -22,21 +22,21 @@ export class Roster {
   ) {}
 
   /** Adds or updates the wallet's duels of a page; drops those that need nothing more of it. */
-  take(duels: readonly DuelSummaryBody[]): void {
+  update(duels: readonly DuelSummaryBody[]): void {
     for (const { duelId, status, creatorWallet } of duels) {
       const known = this.#unfunded.get(duelId);
       const wanted = UNFUNDED_STATUSES.has(status) && !(status === 'waiting' && creatorWallet === this.wallet);
       if (!wanted) this.#unfunded.delete(duelId);
       else if (known !== undefined) known.status = status;
-      else this.#unfunded.set(duelId, { duelId, status, paid: false, busy: false, restUntil: 0 });
+      else this.#unfunded.set(duelId, { duelId, status, needsNoPayment: false, isBusy: false, nextAttemptAtMs: 0 });
     }
   }
 
   /** Returns challenges to accept now, as many as there is room for: duels under way count against `most`. */
-  challenges(now: number): UnfundedDuel[] {
+  listChallenges(now: number): UnfundedDuel[] {
     const all = [...this.#unfunded.values()];
-    const room = this.most - all.filter(({ status, busy }) => status !== 'waiting' || busy).length;
-    return all.filter((each) => each.status === 'waiting' && isFree(each, now)).slice(0, Math.max(0, room));
+    const room = this.most - all.filter(({ status, isBusy }) => status !== 'waiting' || isBusy).length;
+    return all.filter((each) => each.status === 'waiting' && isReady(each, now)).slice(0, Math.max(0, room));
   }
 
   /**
@@ -44,8 +44,10 @@ export class Roster {
    * Leaves out those that are busy or rest.
    */
   listUnpaid(now: number): UnfundedDuel[] {
-    return [...this.#unfunded.values()].filter((each) => each.status !== 'waiting' && !each.paid && isFree(each, now));
+    return [...this.#unfunded.values()].filter(
+      (each) => each.status !== 'waiting' && !each.needsNoPayment && isReady(each, now),
+    );
   }
 }
 
-const isFree = ({ busy, restUntil }: UnfundedDuel, now: number): boolean => !busy && restUntil <= now;
+const isReady = ({ isBusy, nextAttemptAtMs }: UnfundedDuel, now: number): boolean => !isBusy && nextAttemptAtMs <= now;

@@ -2,7 +2,7 @@ import type { Client } from '../lib/client/client';
 import { sha256Hex } from '../lib/core/hash';
 import { getHealth } from '../lib/health/contract';
 import { getCurrentPolicy } from '../lib/valuation/contract';
-import { type PackTable, readTable } from './entry';
+import { fetchPackTable, type PackTable } from './table-entry';
 
 /** The provider, treasury and valuation policy that an agent accepts in a duel. */
 export interface ExpectedFacts {
@@ -14,9 +14,9 @@ export interface ExpectedFacts {
 /** Facts that an agent checks a duel with. Both functions throw if they need the service and it doesn't answer. */
 export interface FactCache {
   /** The same for as long as the agent runs, whatever the service says later. Null while there is no provider. */
-  expected(): Promise<ExpectedFacts | null>;
+  getExpectedFacts(): Promise<ExpectedFacts | null>;
   /** The table of a pack, sealed here from its published entries. */
-  table(packId: string): Promise<PackTable>;
+  getPackTable(packId: string): Promise<PackTable>;
 }
 
 /** Options of `openFactCache`. */
@@ -32,7 +32,7 @@ export function openFactCache(client: Client, { providerKey, lamportsPerValueUni
   const tables = new Map<string, PackTable>();
   let expected: ExpectedFacts | null = null;
   return {
-    async expected() {
+    async getExpectedFacts() {
       if (expected !== null) return expected;
       const { network, duels } = await client.call(getHealth);
       const key = providerKey ?? network.provider?.publicKey;
@@ -42,8 +42,8 @@ export function openFactCache(client: Client, { providerKey, lamportsPerValueUni
       expected ??= { providerKey: key, treasuryWallet, valuationPolicyHash: sha256Hex(canonicalJson) };
       return expected;
     },
-    async table(packId) {
-      const table = tables.get(packId) ?? (await readTable(client, packId, lamportsPerValueUnit));
+    async getPackTable(packId) {
+      const table = tables.get(packId) ?? (await fetchPackTable(client, packId, lamportsPerValueUnit));
       tables.set(packId, table);
       return table;
     },

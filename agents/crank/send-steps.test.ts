@@ -12,9 +12,9 @@ import { EscrowStage, PartState } from '../../lib/chain/escrow/state';
 import { addressNamed, escrowOf, PROGRAM, secretNamed, termsOf } from '../../testing/agents/duel';
 import { openPartialRpc } from '../../testing/agents/hanging-rpc';
 import type { Connection } from '../connect';
-import { keypairOf } from '../keypair';
+import { toKeypair } from '../keypair';
 import { ProviderWait } from './provider-wait';
-import { findPendingSteps, takeSteps } from './take-step';
+import { findPendingSteps, sendSteps } from './send-steps';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -24,12 +24,12 @@ afterEach(() => {
 });
 
 const { Held, None, Settled } = PartState;
-const CANNOT_LAND = 4_013;
+const CANNOT_LAND_ERROR_CODE = 4_013;
 const terms = termsOf(addressNamed('provider'), '00'.repeat(32), {
   fundingDeadline: 1_000n,
   resolutionDeadline: 2_000n,
 });
-const account = {
+const resolvedAccount = {
   ...({ layout: 2, programId: PROGRAM } as const),
   escrow: escrowOf(terms, { stage: EscrowStage.Resolved, winner: 0, parts: [Held, Held, None, None, Held] }),
 };
@@ -54,7 +54,7 @@ async function pay(blocked: readonly number[]) {
       const parts = listParts(wire);
       sent.push(parts);
       if (parts.some((part) => blocked.includes(part)))
-        throw new SolanaError(SOLANA_ERROR__INSTRUCTION_ERROR__CUSTOM, { code: CANNOT_LAND, index: 0 });
+        throw new SolanaError(SOLANA_ERROR__INSTRUCTION_ERROR__CUSTOM, { code: CANNOT_LAND_ERROR_CODE, index: 0 });
     },
     getSignatureStatuses: (signatures: readonly string[]) => ({
       value: signatures.map(() => ({ err: null, confirmationStatus: 'confirmed' })),
@@ -62,17 +62,17 @@ async function pay(blocked: readonly number[]) {
   });
   const lines: string[] = [];
   const context = {
-    ...{ client: {} as Connection['client'], rpc, connection: { rpc } as Connection, tables: new Map() },
-    ...{ keypair: keypairOf(secretNamed('crank')), unitPrice: async () => 0n, signal: new AbortController().signal },
+    ...{ client: {} as Connection['client'], rpc, connection: { rpc } as Connection, tablesByPackId: new Map() },
+    ...{ keypair: toKeypair(secretNamed('crank')), unitPrice: async () => 0n, signal: new AbortController().signal },
     log: (action: string, { part }: Readonly<Record<string, unknown>> = {}) => void lines.push(`${action} ${part}`),
   };
   const duel = {
-    ...({ duelId: 'duel_1', escrow: addressNamed('escrow'), packId: 'pack', status: 'resolved' } as const),
-    ...{ fundingDeadline: null, providerWait: new ProviderWait(), listedAt: 0, window: null },
-    ...{ refusals: 0, waits: 0, isBusy: true },
+    ...({ duelId: 'duel_1', escrowAddress: addressNamed('escrow'), packId: 'pack', status: 'resolved' } as const),
+    ...{ fundingDeadline: null, providerWait: new ProviderWait(), lastListedAtMs: 0, readWindow: null },
+    ...{ consecutiveRefusals: 0, consecutiveWaits: 0, isBusy: true },
   };
-  const steps = findPendingSteps(duel, account, { seconds: 500n, slot: 500n }, context);
-  const taking = takeSteps(steps, duel, context);
+  const steps = findPendingSteps(duel, resolvedAccount, { seconds: 500n, slot: 500n }, context);
+  const taking = sendSteps(steps, duel, context);
   await vi.advanceTimersByTimeAsync(5_000);
   return { result: await taking, sent, lines };
 }
@@ -95,7 +95,10 @@ describe('the payouts of a duel', () => {
 });
 
 it('a duel that is paid out has nothing to send', () => {
-  const paid = { ...account, escrow: { ...account.escrow, parts: [Settled, Settled, None, None, Settled] } };
-  const duel = { duelId: 'duel_1', escrow: addressNamed('escrow') } as Parameters<typeof findPendingSteps>[0];
+  const paid = {
+    ...resolvedAccount,
+    escrow: { ...resolvedAccount.escrow, parts: [Settled, Settled, None, None, Settled] },
+  };
+  const duel = { duelId: 'duel_1', escrowAddress: addressNamed('escrow') } as Parameters<typeof findPendingSteps>[0];
   expect(findPendingSteps(duel, paid, { seconds: 500n, slot: 500n }, {} as never)).toEqual([]);
 });

@@ -2,23 +2,23 @@ import type { Instruction } from '@solana/kit';
 import type { ChainTime } from '../../lib/chain/escrow/state';
 import type { Connection } from '../connect';
 import type { Keypair } from '../keypair';
-import { errorFields, type Log } from '../log';
+import { type Log, toErrorFields } from '../log';
 import { sendInstructions } from '../send';
 import type { DuelAccount } from './duel-accounts';
 import { findLayout1Steps, type Layout1Step, prepareLayout1Step } from './layout-1';
 import { type PreparedStep, prepareStep, type StepContext } from './prepare-step';
-import { findSteps, possibleSince, type Step } from './steps';
-import { buildBudget, stepUnits } from './unit-limits';
-import type { UnitPrice } from './unit-price';
+import { type CrankStep, findPossibleSinceSlot, findPossibleSteps } from './steps';
+import { buildBudgetInstructions, stepComputeUnits } from './unit-limits';
+import type { GetUnitPrice } from './unit-price';
 import type { WatchedDuel } from './watch-list';
 
 /** `done`: confirmed, or others were faster. `waits`: for others. `refused`: by the chain, expired, or failed. */
 export type StepResult = 'done' | 'waits' | 'refused';
 
-export interface TakeStepContext extends StepContext {
+export interface SendStepsContext extends StepContext {
   readonly connection: Connection;
   readonly keypair: Keypair;
-  readonly unitPrice: UnitPrice;
+  readonly unitPrice: GetUnitPrice;
   readonly log: Log;
   readonly signal: AbortSignal;
 }
@@ -34,11 +34,11 @@ const OVERTAKEN_REFUSALS: ReadonlySet<string> = new Set([
 
 /** A due step, and a function that builds its instruction or says what it waits for. */
 export interface PendingStep {
-  readonly step: Step | Layout1Step;
+  readonly step: CrankStep | Layout1Step;
   /** The slot since which the step has been possible, where the account tells it. */
-  readonly possibleSince: bigint | null;
+  readonly possibleSinceSlot: bigint | null;
   /** The compute units that the step takes at most; null where they aren't known. */
-  readonly units: number | null;
+  readonly computeUnits: number | null;
   prepare(): Promise<PreparedStep>;
 }
 
@@ -52,15 +52,15 @@ export function findPendingSteps(
   if (account.layout === 1)
     return findLayout1Steps(account.escrow, now.seconds).map((step) => ({
       step,
-      possibleSince: null,
-      units: null,
+      possibleSinceSlot: null,
+      computeUnits: null,
       prepare: () => prepareLayout1Step(step, duel, account, context),
     }));
   const seen = { ...account, slot: now.slot };
-  return findSteps(account.escrow, now).map((step) => ({
+  return findPossibleSteps(account.escrow, now).map((step) => ({
     step,
-    possibleSince: possibleSince(account.escrow, step),
-    units: stepUnits[step.kind],
+    possibleSinceSlot: findPossibleSinceSlot(account.escrow, step),
+    computeUnits: stepComputeUnits[step.kind],
     prepare: () => prepareStep(step, duel, seen, context),
   }));
 }
@@ -69,61 +69,61 @@ export function findPendingSteps(
  * Sends the due steps of a duel in one transaction, without those that have to wait. If it is refused, each is sent
  * alone: no payout waits for another one. Never throws: a failure is logged, and the duel is checked again.
  */
-export async function takeSteps(
+export async function sendSteps(
   steps: readonly PendingStep[],
   duel: WatchedDuel,
-  context: TakeStepContext,
+  context: SendStepsContext,
 ): Promise<StepResult> {
-  const prepared = await Promise.all(steps.map((each) => prepareOrLog(each, duel, context)));
-  const ready = steps.flatMap(({ step, units }, index): ReadyStep[] => {
+  const prepared = await Promise.all(steps.map((each) => prepareStepOrLog(each, duel, context)));
+  const ready = steps.flatMap(({ step, computeUnits }, index): ReadyStep[] => {
     const each = prepared[index];
-    return each && 'instruction' in each ? [{ step, units, instruction: each.instruction }] : [];
+    return each && 'instruction' in each ? [{ step, computeUnits, instruction: each.instruction }] : [];
   });
   const unprepared = prepared.includes(null) ? 'refused' : 'waits';
   if (ready.length === 0) return unprepared;
-  const together = await sendReady(ready, duel, context);
+  const together = await sendReadySteps(ready, duel, context);
   if (together === 'done' || ready.length === 1) return together;
   const alone: StepResult[] = [];
-  for (const each of ready) alone.push(await sendReady([each], duel, context));
+  for (const each of ready) alone.push(await sendReadySteps([each], duel, context));
   return alone.includes('refused') ? 'refused' : 'done';
 }
 
 interface ReadyStep {
-  readonly step: Step | Layout1Step;
-  readonly units: number | null;
+  readonly step: CrankStep | Layout1Step;
+  readonly computeUnits: number | null;
   readonly instruction: Instruction;
 }
 
-const describe = (duel: WatchedDuel, step: Step | Layout1Step) => ({
+const toLogFields = (duel: WatchedDuel, step: CrankStep | Layout1Step) => ({
   ...{ duel: duel.duelId, step: step.kind, part: 'part' in step ? step.part : null },
 });
 
 /** Prepares a step; null if that failed. */
-async function prepareOrLog(
+async function prepareStepOrLog(
   { step, prepare }: PendingStep,
   duel: WatchedDuel,
-  { log, signal }: TakeStepContext,
+  { log, signal }: SendStepsContext,
 ): Promise<PreparedStep | null> {
   try {
     return await prepare();
   } catch (error) {
-    if (!signal.aborted) log('failed', { ...describe(duel, step), ...errorFields(error) });
+    if (!signal.aborted) log('failed', { ...toLogFields(duel, step), ...toErrorFields(error) });
     return null;
   }
 }
 
-async function sendReady(
+async function sendReadySteps(
   ready: readonly ReadyStep[],
   duel: WatchedDuel,
-  { connection, keypair, unitPrice, log, signal }: TakeStepContext,
+  { connection, keypair, unitPrice, log, signal }: SendStepsContext,
 ): Promise<Exclude<StepResult, 'waits'>> {
   const report = (action: string, fields: Parameters<Log>[1]): void => {
-    for (const { step } of ready) log(action, { ...describe(duel, step), ...fields });
+    for (const { step } of ready) log(action, { ...toLogFields(duel, step), ...fields });
   };
   try {
-    const budget = buildBudget(
-      ready.map(({ units }) => units),
-      await unitPrice(duel.refusals),
+    const budget = buildBudgetInstructions(
+      ready.map(({ computeUnits }) => computeUnits),
+      await unitPrice(duel.consecutiveRefusals),
     );
     const instructions = [...budget, ...ready.map(({ instruction }) => instruction)];
     const outcome = await sendInstructions(connection.rpc, keypair, instructions, signal);
@@ -137,7 +137,7 @@ async function sendReady(
     report(isOvertaken ? 'overtaken' : 'refused', { reason });
     return isOvertaken ? 'done' : 'refused';
   } catch (error) {
-    if (!signal.aborted) report('failed', errorFields(error));
+    if (!signal.aborted) report('failed', toErrorFields(error));
     return 'refused';
   }
 }

@@ -1,15 +1,15 @@
 /** The last answer of a read, for callers that accept one of some age. */
-export interface RecentRead<Value> {
+export interface CachedRead<Value> {
   /** Returns an answer whose read began at most `ageMs` ago. A failure isn't kept. */
-  get(ageMs: number): Promise<Value>;
+  read(ageMs: number): Promise<Value>;
   /** Makes the next call read anew. */
-  forget(): void;
+  invalidate(): void;
 }
 
-export function openRecentRead<Value>(read: () => Promise<Value>): RecentRead<Value> {
+export function createCachedRead<Value>(read: () => Promise<Value>): CachedRead<Value> {
   let last: { readonly beganAt: number; readonly answer: Promise<Value> } | null = null;
   return {
-    get(ageMs) {
+    read(ageMs) {
       if (last !== null && performance.now() - last.beganAt < ageMs) return last.answer;
       const current = { beganAt: performance.now(), answer: read() };
       last = current;
@@ -18,7 +18,7 @@ export function openRecentRead<Value>(read: () => Promise<Value>): RecentRead<Va
       });
       return current.answer;
     },
-    forget() {
+    invalidate() {
       last = null;
     },
   };

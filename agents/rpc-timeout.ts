@@ -2,5 +2,5 @@
 export const RPC_TIMEOUT_MS = 5_000;
 
 /** The signal of one RPC call: aborts with the agent, or when the call takes too long. Each call needs a new one. */
-export const openRpcSignal = (signal: AbortSignal, timeoutMs = RPC_TIMEOUT_MS): AbortSignal =>
+export const createRpcSignal = (signal: AbortSignal, timeoutMs = RPC_TIMEOUT_MS): AbortSignal =>
   AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);

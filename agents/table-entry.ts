@@ -7,7 +7,7 @@ import { sha256 } from '../lib/core/hash';
 import { getPack, type Pack } from '../lib/packs/contract';
 
 /** A table entry in the form that its leaf hashes. Source: docs/provider.md. */
-export const entrySchema = z.strictObject({
+export const tableEntrySchema = z.strictObject({
   cardId: z.string(),
   tier: z.string(),
   weight: z.number().int().min(1),
@@ -16,10 +16,10 @@ export const entrySchema = z.strictObject({
   valuedAt: z.string(),
   cardMint: z.string().nullable(),
 });
-export type Entry = z.output<typeof entrySchema>;
+export type TableEntry = z.output<typeof tableEntrySchema>;
 
 /** Seals entries in their order. Throws a TableError or a codec error for entries that can't be sealed. */
-export const sealEntries = (entries: readonly Entry[]): SealedTable =>
+export const sealEntries = (entries: readonly TableEntry[]): SealedTable =>
   sealTable(
     entries.map((entry) => ({
       entryHash: sha256(canonicalJson(entry)),
@@ -30,10 +30,10 @@ export const sealEntries = (entries: readonly Entry[]): SealedTable =>
   );
 
 /** Reads the sealed entries of a pack from the service. */
-export const readEntries = async (client: Client, packId: string): Promise<readonly Entry[]> =>
-  toEntries(await client.call(getPack, { params: { packId } }));
+export const fetchTableEntries = async (client: Client, packId: string): Promise<readonly TableEntry[]> =>
+  toTableEntries(await client.call(getPack, { params: { packId } }));
 
-const toEntries = ({ entries }: Pick<Pack, 'entries'>): readonly Entry[] =>
+const toTableEntries = ({ entries }: Pick<Pack, 'entries'>): readonly TableEntry[] =>
   entries.map(({ cardId, tier, weight, value, cardMint }) => ({
     cardId,
     tier,
@@ -51,16 +51,16 @@ export type PackTable = SealedTable & { readonly cardsLamports: bigint };
  * Rebuilds the table of a pack from its published entries. Cards are valued at the pack's published rate, or at the
  * agent's own `lamportsPerValueUnit` if that is higher.
  */
-export async function readTable(client: Client, packId: string, lamportsPerValueUnit: bigint): Promise<PackTable> {
+export async function fetchPackTable(client: Client, packId: string, lamportsPerValueUnit: bigint): Promise<PackTable> {
   const pack = await client.call(getPack, { params: { packId } });
-  const entries = toEntries(pack);
+  const entries = toTableEntries(pack);
   const rate = pack.lamportsPerValueUnit > lamportsPerValueUnit ? pack.lamportsPerValueUnit : lamportsPerValueUnit;
-  const dearest = sumDearestPair(entries.map(({ valueAmount }) => BigInt(valueAmount)));
+  const dearest = sumTwoHighestValues(entries.map(({ valueAmount }) => BigInt(valueAmount)));
   return { ...sealEntries(entries), cardsLamports: pack.cardMode === 'cards' ? dearest * rate : 0n };
 }
 
 /** Returns the sum of the two highest values, which the bond of a duel for cards covers beside three fees. */
-export function sumDearestPair(values: readonly bigint[]): bigint {
+export function sumTwoHighestValues(values: readonly bigint[]): bigint {
   const [dearest = 0n, second = 0n] = values.toSorted((one, other) => (one < other ? 1 : one > other ? -1 : 0));
   return dearest + second;
 }
