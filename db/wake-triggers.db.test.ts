@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { systemClock } from '../lib/core/clock';
+import { claimTask, releaseTask } from '../lib/operations/task-store';
+import { dispatchOutbox } from '../lib/webhooks/delivery-store';
+import { keyOf, listRows, queueCases, writeRow } from '../testing/due-work/queue-cases';
+import { Ripper } from '../testing/gacha/ripper';
+import { Play } from '../testing/service/play';
+import { testWallet } from '../testing/service/wallet';
+import { openWorld, type World } from '../testing/service/world';
+import { WebhookHarness } from '../testing/webhooks/post';
+import { workerTasks } from './schema/worker-tasks';
+
+/** Marks the end of what a test has caused. Notifications arrive in the order of their commits. */
+const END = 'end';
+
+let world: World;
+let received: unknown[];
+
+beforeAll(async () => {
+  world = await openWorld();
+  received = [];
+  world.database.notifications.subscribe('ripduel_work', (topic) => received.push(topic));
+  await vi.waitUntil(() => received.includes(null));
+});
+
+/** Returns the topics that the statements of `work` notify of. */
+async function listTopics(work: () => Promise<unknown>): Promise<unknown[]> {
+  await notifyEnd();
+  received.length = 0;
+  await work();
+  await notifyEnd();
+  return received.slice(0, -1);
+}
+
+async function notifyEnd(): Promise<void> {
+  const before = received.filter((topic) => topic === END).length;
+  await world.database.queries.execute(sql`select pg_notify('ripduel_work', ${END})`);
+  await vi.waitUntil(() => received.filter((topic) => topic === END).length > before, { interval: 2 });
+}
+
+/** The database's clock decides what is due soon, not that of the test environment. */
+const inSeconds = (seconds: number): Date => new Date(systemClock.now().getTime() + seconds * 1_000);
+
+/** The topic that each queue notifies of when an update makes a row due; null if none does. */
+const topics: Readonly<Record<keyof typeof queueCases, string | null>> = {
+  duels: 'duels',
+  intents: 'intents',
+  payments: 'payments',
+  deliveries: 'deliveries',
+  // Only the worker changes when these are due, except an operator, who can wait for the next poll.
+  arrivals: null,
+  settlements: null,
+};
+
+describe.each(Object.entries(queueCases))('%s', (name, { queue, open }) => {
+  const woken = [topics[name as keyof typeof queueCases]].filter((topic) => topic !== null);
+  let row: Record<string, unknown>;
+
+  beforeAll(async () => {
+    const before = new Set((await listRows(queue, world.database.queries)).map((each) => keyOf(queue, each)));
+    await open(world, 1);
+    const rows = await listRows(queue, world.database.queries);
+    row = rows.find((each) => !before.has(keyOf(queue, each))) as Record<string, unknown>;
+  });
+  afterEach(() => write(row));
+
+  const write = (columns: Record<string, unknown>) => writeRow(queue, world.database.queries, row, columns);
+
+  /** Lists the topics of an update that makes the row due after `seconds`, and changes its lease from `from` to `to`. */
+  async function listTopicsOf(seconds: number, { from = null, to = null }: Lease = {}): Promise<unknown[]> {
+    await write({ [queue.dueAt]: inSeconds(3_600), leaseToken: from });
+    return listTopics(() => write({ [queue.dueAt]: inSeconds(seconds), leaseToken: to }));
+  }
+
+  test('a row that becomes due before the next poll wakes the worker', async () => {
+    expect([await listTopicsOf(-60), await listTopicsOf(4)]).toEqual([woken, woken]);
+  });
+
+  test('one that becomes due later does not', async () => {
+    expect(await listTopicsOf(6)).toEqual([]);
+  });
+
+  test('neither does a claim, a claim after a lease, or the worker that ends its claim', async () => {
+    expect(await listTopicsOf(0, { to: 'one' })).toEqual([]);
+    expect(await listTopicsOf(0, { from: 'one', to: 'other' })).toEqual([]);
+    expect(await listTopicsOf(0, { from: 'one' })).toEqual([]);
+  });
+
+  test('neither does a change of another column of a due row', async () => {
+    await write({ [queue.dueAt]: inSeconds(0), leaseToken: null });
+    expect(await listTopics(() => write({ [queue.attempts]: 1 }))).toEqual([]);
+  });
+});
+
+interface Lease {
+  readonly from?: string | null;
+  readonly to?: string | null;
+}
+
+describe('new rows', () => {
+  test('a request to the provider of a crash round wakes the worker', async () => {
+    expect(await listTopics(() => queueCases.settlements.open(world, 1))).toContain('settlements');
+  });
+
+  test('a change of status and a delivery of it do, each with one notification however many rows there are', async () => {
+    const post = await WebhookHarness.open(world);
+    await post.begin();
+    await post.register();
+    expect(await listTopics(() => post.play.open())).toEqual(['deliveries']);
+    await post.play.open();
+    const dispatch = () => dispatchOutbox(world.database.queries, world.clock.now(), 100);
+    expect(await listTopics(dispatch)).toEqual(['deliveries']);
+    expect(await listTopics(dispatch)).toEqual([]);
+  });
+
+  test('a payment and its intent do not: both are due later', async () => {
+    const play = await new Play(world).begin();
+    const { duelId } = await play.match();
+    expect(await listTopics(() => play.prepare(duelId, play.creator))).not.toContain('intents');
+    const player = await new Ripper(world, testWallet('new payer')).begin();
+    expect(await listTopics(() => player.open())).toEqual([]);
+  });
+});
+
+describe('the leader', () => {
+  const { claim, release } = {
+    claim: (owner: string | null) => claimTask(world.database.queries, { name: 'test', owner, milliseconds: 0 }),
+    release: (owner: string) => releaseTask(world.database.queries, 'test', owner),
+  };
+
+  test('wakes the others when it resigns, not when it is elected, renews or resigns without the lease', async () => {
+    expect(await listTopics(() => claim('leader'))).toEqual([]);
+    expect(await listTopics(() => claim('leader'))).toEqual([]);
+    expect(await listTopics(() => release('other'))).toEqual([]);
+    expect(await listTopics(() => release('leader'))).toEqual(['leader']);
+  });
+
+  test('a task that nobody owns wakes nobody', async () => {
+    expect(await listTopics(() => claim(null))).toEqual([]);
+    expect(await listTopics(() => world.database.queries.delete(workerTasks))).toEqual([]);
+  });
+});

@@ -1,0 +1,186 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { custodyAlerts } from '../../db/schema/alerts';
+import { dueFailures } from '../../db/schema/due-failures';
+import { duelChecks } from '../../db/schema/duel-checks';
+import { duelEvents, duels } from '../../db/schema/duels';
+import { escrowScans } from '../../db/schema/escrow-scans';
+import { transactionIntents } from '../../db/schema/transactions';
+import type { MatchedDuel } from '../../testing/service/play';
+import { openWorld } from '../../testing/service/world';
+import { getWebhookIdHeader, WebhookHarness } from '../../testing/webhooks/post';
+import { silentMeter } from '../api/meter';
+import type { ChainPort } from '../chain/port';
+import type { Services } from '../root/services';
+import { runDeliveries } from '../webhooks/deliver';
+import { runDue } from './run-due';
+import { claimTask } from './task-store';
+
+/** Longer than the lease of a claimed row. */
+const ROW_LEASE_MS = 121_000;
+/** A lease of a leader that isn't over yet in any test, and one that is over at once, by the database's clock. */
+const LEASE_MS = 600_000;
+const OVER_MS = 0;
+const DUELS = 3;
+/** The timeline of a settled duel. */
+const SETTLED_KINDS = [
+  'accepted',
+  'created',
+  'deposit-finalized',
+  'deposit-finalized',
+  'entropy-locked',
+  'fund-prepared',
+  'fund-seen',
+  'joined',
+  'provider-agreed',
+  'provider-answered',
+  'result-committed',
+  'settled',
+];
+
+const world = await openWorld();
+const post = await WebhookHarness.open(world);
+const { play, receiver } = post;
+const { queries } = world.database;
+
+/**
+ * Opens an instance of the service. From `begin` on, its node still reads the accounts of duels when it is asked, but
+ * answers only when `answer` is called, however late that is.
+ */
+function openInstance(owner: string) {
+  const { chain } = world.services;
+  let gate: Promise<void> | null = null;
+  let answer = (): void => {};
+  let held: string[] = [];
+  const slow: ChainPort = {
+    ...chain,
+    async finalizedAccounts(...asked) {
+      const read = await chain.finalizedAccounts(...asked);
+      held.push(...asked[0]);
+      await gate;
+      return read;
+    },
+  };
+  const settlements: number[] = [];
+  const meter = { ...silentMeter, countSettlement: (seconds: number) => void settlements.push(seconds) };
+  const services = Object.create(world.services, { chain: { value: slow }, meter: { value: meter } }) as Services;
+  return {
+    settlements,
+    /** Claims leadership from a leader that has renewed its lease in the last `leaseMs` milliseconds, or renews it. */
+    lead: (leaseMs: number) => claimTask(queries, { name: 'leader', owner, milliseconds: leaseMs }),
+    deliver: () => runDeliveries(services),
+    answer: () => answer(),
+    /** Begins a run, and returns it once it has asked for these accounts and waits for the answers. */
+    async begin(accounts: readonly string[]): Promise<{ readonly ended: Promise<unknown> }> {
+      held = [];
+      gate = new Promise((resolve) => {
+        answer = resolve;
+      });
+      const ended = runDue(services, 100);
+      await expect.poll(() => held).toEqual(expect.arrayContaining([...accounts]));
+      return { ended };
+    },
+    run: () => runDue(services, 100),
+  };
+}
+
+type Instance = ReturnType<typeof openInstance>;
+
+const makeDue = (...duelIds: readonly string[]) =>
+  queries.update(duels).set({ nextCheckAt: world.clock.now() }).where(inArray(duels.duelId, duelIds));
+
+/** Reads every row that a check of this duel can write. */
+async function readRows(duelId: string) {
+  const { intentId } = transactionIntents;
+  return Promise.all([
+    queries.select().from(duels).where(eq(duels.duelId, duelId)),
+    queries.select().from(duelEvents).where(eq(duelEvents.duelId, duelId)).orderBy(asc(duelEvents.sequence)),
+    queries.select().from(transactionIntents).where(eq(transactionIntents.duelId, duelId)).orderBy(asc(intentId)),
+    queries.select().from(duelChecks).where(eq(duelChecks.duelId, duelId)),
+    queries.select().from(escrowScans).where(eq(escrowScans.duelId, duelId)),
+    queries.select().from(custodyAlerts).where(eq(custodyAlerts.duelId, duelId)),
+    queries.select().from(dueFailures).where(eq(dueFailures.id, duelId)),
+  ]);
+}
+
+const listKinds = async (duelId: string): Promise<string[]> => {
+  const rows = await queries.select({ kind: duelEvents.kind }).from(duelEvents).where(eq(duelEvents.duelId, duelId));
+  return rows.map(({ kind }) => kind).sort();
+};
+
+test('a leader killed in the middle of a read is replaced, and its late answer changes nothing', async () => {
+  const { duelId, escrowAddress } = await play.match({ fundingSeconds: 86_400 });
+  await play.hand(duelId, play.creator);
+  world.finalize();
+  await makeDue(duelId);
+  const killed = openInstance('killed');
+  const heir = openInstance('heir');
+  expect(await killed.lead(LEASE_MS)).toBe(true);
+  const late = await killed.begin([escrowAddress]);
+  expect([await heir.lead(LEASE_MS), await heir.lead(OVER_MS)]).toEqual([false, true]);
+
+  // What the killed leader has read is outdated by the time it is answered.
+  await play.hand(duelId, play.opponent);
+  world.finalize();
+  await heir.run();
+  expect((await play.see(duelId)).status).toBe('matched');
+  world.clock.advance(ROW_LEASE_MS);
+  await heir.run();
+  expect((await play.see(duelId)).status).toBe('funded');
+  const rows = await readRows(duelId);
+  killed.answer();
+  await late.ended;
+  expect(await readRows(duelId)).toEqual(rows);
+  expect([await killed.lead(LEASE_MS), await heir.lead(LEASE_MS)]).toEqual([false, true]);
+});
+
+/** Has both leaders check these duels at once: the leases of the first end before its reads are answered. */
+async function checkByBoth([first, second]: readonly [Instance, Instance], all: readonly MatchedDuel[]): Promise<void> {
+  const accounts = all.map(({ escrowAddress }) => escrowAddress);
+  await makeDue(...all.map(({ duelId }) => duelId));
+  const runs = [await first.begin(accounts)];
+  world.clock.advance(ROW_LEASE_MS);
+  runs.push(await second.begin(accounts));
+  first.answer();
+  second.answer();
+  await Promise.all(runs.map(({ ended }) => ended));
+  await Promise.all([first.deliver(), second.deliver()]);
+}
+
+test('with two leaders for a moment each effect happens once, and each duel settles once', async () => {
+  await post.begin();
+  await post.register();
+  const leaders = [openInstance('old'), openInstance('new')] as const;
+  const [old, other] = leaders;
+  // The old leader still trusts the lease that the other one takes.
+  expect([await old.lead(OVER_MS), await other.lead(OVER_MS)]).toEqual([true, true]);
+  const all: MatchedDuel[] = [];
+  for (let each = 0; each < DUELS; each += 1) all.push(await play.match({ fundingSeconds: 86_400 }));
+  const duelIds = all.map(({ duelId }) => duelId);
+  /** Makes a step of every duel on chain, and has both leaders find it. */
+  const step = async (make: (duel: MatchedDuel) => Promise<unknown>): Promise<void> => {
+    for (const duel of all) await make(duel);
+    world.finalize();
+    await checkByBoth(leaders, all);
+  };
+  await step(async ({ duelId }) => {
+    for (const wallet of [play.creator, play.opponent]) await play.hand(duelId, wallet);
+  });
+  await step((duel) => play.accept(duel));
+  await step((duel) => play.lock(duel));
+  await step(({ duelId }) => play.hand(duelId, play.creator, { purpose: 'commit-result' }));
+  await step(async ({ duelId }) => {
+    for (const part of ['creator-fee', 'opponent-fee'])
+      await play.hand(duelId, play.opponent, { purpose: 'settle', part });
+  });
+
+  for (const duelId of duelIds) {
+    expect((await play.see(duelId)).status).toBe('settled');
+    expect(await listKinds(duelId)).toEqual(SETTLED_KINDS);
+  }
+  expect(old.settlements.length + other.settlements.length).toBe(DUELS);
+  const ids = receiver.received.map(getWebhookIdHeader);
+  expect(new Set(ids).size).toBe(ids.length);
+  const types = receiver.received.map(({ body }) => JSON.parse(body).type);
+  expect(types.filter((type) => type === 'duel.settled')).toHaveLength(DUELS);
+});
