@@ -1,5 +1,6 @@
+import { getEventListeners } from 'node:events';
 import pg from 'pg';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openHalfOpenProxy } from '../testing/database/half-open-proxy';
 import { startPgBouncer } from '../testing/database/pgbouncer';
 import { startPostgres } from '../testing/database/postgres-server';
@@ -61,6 +62,28 @@ test('behind a pooler in transaction mode it never counts as listening', async (
   await expect.poll(() => proxy.connections(), { timeout: 10_000 }).toBe(3);
   await notify('duels');
   expect([notifications.isListening(), received]).toEqual([false, []]);
+});
+
+test('each connection that is lost leaves nothing behind', async () => {
+  const signals: AbortSignal[] = [];
+  const { AbortController: Original } = globalThis;
+  class Recorded extends Original {
+    constructor() {
+      super();
+      signals.push(this.signal);
+    }
+  }
+  vi.stubGlobal('AbortController', Recorded);
+  const { received } = listen(direct);
+  vi.unstubAllGlobals();
+  await expect.poll(() => received).toEqual([null]);
+  const [closing] = signals as [AbortSignal];
+  const before = getEventListeners(closing, 'abort').length;
+  for (let lost = 1; lost <= 3; lost += 1) {
+    await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %'`);
+    await expect.poll(() => received, { timeout: 5_000 }).toHaveLength(lost + 1);
+  }
+  await expect.poll(() => getEventListeners(closing, 'abort').length).toBe(before);
 });
 
 test('closing ends the connection, and nothing keeps the process', async () => {

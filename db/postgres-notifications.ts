@@ -83,10 +83,12 @@ async function listenUntilLost({ url, pool, times, subscribers, start, signal }:
     connectionTimeoutMillis: times.answerMs,
     query_timeout: times.answerMs,
   });
+  // `signal` outlives the connection: a listener that stayed there would keep the client of each one that was lost.
+  const ended = new AbortController();
   const lost = new Promise<never>((_, reject) => {
     client.on('error', reject);
     client.on('end', () => reject(new Error('The connection that listens has ended.')));
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true, signal: ended.signal });
   });
   lost.catch(() => {});
   const token = base58.encode(systemRandom(16));
@@ -104,9 +106,10 @@ async function listenUntilLost({ url, pool, times, subscribers, start, signal }:
       });
       await Promise.race([assertNotified(pool, token, answered, times.answerMs, isFirst), lost]);
       if (isFirst) start();
-      await Promise.race([pause(times.heartbeatMs, null, { signal }), lost]);
+      await Promise.race([pause(times.heartbeatMs, null, { signal: ended.signal }), lost]);
     }
   } finally {
+    ended.abort();
     socket.destroy();
   }
 }
