@@ -1,9 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { duels } from '../../db/schema/duels';
 import { afterTest } from '../../testing/runner/after-file';
 import { countCalls } from '../../testing/service/counted-chain';
+import { Play } from '../../testing/service/play';
 import { openWorld } from '../../testing/service/world';
 import { silentMeter } from '../api/meter';
+import type { ChainPort } from '../chain/port';
 import { systemClock } from '../core/clock';
 import type { Services } from '../root/services';
 import { startWorker } from './worker';
@@ -36,4 +39,34 @@ test('three idle instances make at most six calls of the chain in ten seconds, a
   Object.assign(first?.state ?? {}, { isLeader: false });
   // Sooner than the leader's lease would end.
   await expect.poll(() => leaders().length, { timeout: 8_000 }).toBe(1);
+}, 60_000);
+
+test('a leader that stops hands over at once, although its run waits for the node', async () => {
+  const world = await openWorld();
+  const play = await new Play(world).begin();
+  const { duelId } = await play.match();
+  await play.hand(duelId, play.creator);
+  world.finalize();
+  let answer = (): void => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  afterTest(answer);
+  const { chain } = world.services;
+  const slow: ChainPort = {
+    ...chain,
+    finalizedAccounts: (...asked) => answered.then(() => chain.finalizedAccounts(...asked)),
+  };
+  const { chain: counted, calls } = countCalls(slow);
+  const start = (port: ChainPort) => startWorker(Object.create(world.services, { chain: { value: port } }) as Services);
+  const leader = start(counted);
+  await expect.poll(leader.isLeader, { timeout: 10_000 }).toBe(true);
+  await world.database.queries.update(duels).set({ nextCheckAt: world.clock.now() });
+  await expect.poll(() => calls, { timeout: 10_000 }).toContain('finalizedAccounts');
+  const heir = start(chain);
+  afterTest(() => heir.stop());
+  const stopped = leader.stop();
+  await expect.poll(heir.isLeader, { timeout: 8_000 }).toBe(true);
+  answer();
+  await stopped;
 }, 60_000);
