@@ -99,6 +99,16 @@ test('an instance whose clock was ahead holds up no poll', async () => {
   expect(row?.checkedAt).toEqual(world.clock.now());
 });
 
+test('a state that an instance whose clock was ahead stored doesn’t count as recent for longer, and is replaced', async () => {
+  const { duelId } = await play.match();
+  const checkedAt = new Date(world.clock.now().getTime() + 3_600_000);
+  await world.database.queries.insert(duelChecks).values({ duelId, checkedAt });
+  expectRefusal(await (await pollsOf(duelId, brokenChain()))(), 'chain-unavailable');
+  must(200, await (await pollsOf(duelId, world.services.chain))());
+  const [row] = await world.database.queries.select().from(duelChecks).where(eq(duelChecks.duelId, duelId));
+  expect(row?.checkedAt).toEqual(world.clock.now());
+});
+
 test('a tip that another instance read doesn’t make a node of another chain believed', async () => {
   const { duelId } = await play.match();
   await world.work();

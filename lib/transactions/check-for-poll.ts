@@ -73,6 +73,7 @@ async function readStored(services: ReconcileServices, { duelId }: StoredDuel): 
   if (stored === null) throw new ProblemError('not-found');
   const { duel, checkedAt, blockHeight } = stored;
   if (checkedAt === null || blockHeight === null) return null;
-  const age = clock.now().getTime() - checkedAt.getTime();
+  // A time ahead is of another instance's clock. Far ahead, it says nothing about the age.
+  const age = Math.abs(clock.now().getTime() - checkedAt.getTime());
   return age < pollFreshness.staleMs ? { duel, blockHeight, checkedAt } : null;
 }

@@ -26,8 +26,15 @@ export async function claimPollCheck(queries: Queries, duelId: string, now: Date
   return claimed.length > 0;
 }
 
+/**
+ * How far a stored time may be ahead of that of a check that ends after it. One that is further ahead is of an instance
+ * whose clock is wrong.
+ */
+const MAX_AHEAD_SECONDS = 60;
+
 /** Records that a duel is stored as the chain had it at `checkedAt` or later. */
 export async function saveCheckedAt(queries: Queries, duelId: string, checkedAt: Date): Promise<void> {
+  const at = sql`${checkedAt.toISOString()}::timestamptz`;
   await queries
     .insert(duelChecks)
     .values({ duelId, begunAt: null, checkedAt } satisfies NewRow<typeof duelChecks>)
@@ -36,7 +43,8 @@ export async function saveCheckedAt(queries: Queries, duelId: string, checkedAt:
       set: { checkedAt },
       setWhere: or(
         isNull(duelChecks.checkedAt),
-        sql`${duelChecks.checkedAt} < ${checkedAt.toISOString()}::timestamptz`,
+        sql`${duelChecks.checkedAt} < ${at}`,
+        sql`${duelChecks.checkedAt} > ${at} + ${MAX_AHEAD_SECONDS}::integer * interval '1 second'`,
       ),
     });
 }
