@@ -14,7 +14,7 @@ export default function PageBroke({ error, reset }: { error: Error & { digest?: 
         next="Try again. A duel goes on meanwhile: its deadlines and your money are on the chain, not on this page."
         requestId={error.digest}
       >
-        <Button look="primary" onClick={reset}>
+        <Button variant="primary" onClick={reset}>
           Try again
         </Button>
         <LinkButton href="/">Go home</LinkButton>

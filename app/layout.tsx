@@ -9,7 +9,7 @@ import { getEnvironment } from './_site/network-words';
 import { OfflineNote } from './_site/OfflineNote';
 import { readNetwork } from './_site/read-network';
 import { SiteProviders } from './_site/SiteProviders';
-import { shareMeta, toPagePicture } from './_site/share-meta';
+import { buildShareMetadata, toPagePicture } from './_site/share-meta';
 import { EnvironmentBadge } from './_ui/EnvironmentBadge';
 import { Footer } from './_ui/Footer';
 import { archivo, archivoRest } from './_ui/font';
@@ -27,7 +27,7 @@ export async function generateMetadata(): Promise<Metadata> {
     alternates: _,
     openGraph,
     twitter,
-  } = shareMeta({
+  } = buildShareMetadata({
     title: 'RipDuel',
     description: ABOUT,
     path: '/',

@@ -6,15 +6,15 @@ import { listPacks } from '../lib/packs/contract';
 import { Games } from './_home/Games';
 import { Hero } from './_home/Hero';
 import styles from './_home/Home.module.css';
-import { OpenNow } from './_home/OpenNow';
+import { OpenDuelsSection } from './_home/OpenDuelsSection';
 import { PracticeOpponentPanel } from './_home/PracticeOpponentPanel';
 import { Steps } from './_home/Steps';
 import { Trust } from './_home/Trust';
 import { ReturnToMatch } from './_match/ReturnToMatch';
 import { readHealth } from './_site/read-network';
-import { shareMeta, toPagePicture } from './_site/share-meta';
+import { buildShareMetadata, toPagePicture } from './_site/share-meta';
 
-export const metadata: Metadata = shareMeta({
+export const metadata: Metadata = buildShareMetadata({
   title: 'RipDuel: two packs, the better pull wins',
   description:
     'Rip a sports-card pack against somebody else on Solana devnet. The chain holds the fees, and anyone can recompute the result.',
@@ -38,15 +38,15 @@ export default async function Home() {
       <Hero
         network={network}
         offer={health?.offer ?? null}
-        closed={health?.closed.duels ?? null}
-        canMatch={health !== null && health.closed.matchmaking === undefined}
+        gateClosure={health?.closures.duels ?? null}
+        canMatch={health !== null && health.closures.matchmaking === undefined}
       />
       <div className={styles.live}>
-        <OpenNow
+        <OpenDuelsSection
           duels={duels.items}
           packs={packs.items}
           network={network}
-          canOpen={health !== null && health.closed.duels === undefined}
+          canOpenDuel={health !== null && health.closures.duels === undefined}
         />
         <PracticeOpponentPanel network={network} />
       </div>

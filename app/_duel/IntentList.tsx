@@ -2,9 +2,9 @@
 
 import type { IntentBody } from '../../lib/transactions/contract';
 import { Address } from '../_ui/Address';
-import { BlockLife } from '../_ui/BlockLife';
+import { BlockhashLife } from '../_ui/BlockhashLife';
 import styles from './IntentList.module.css';
-import { transactionWords } from './intent-words';
+import { describeTransaction } from './intent-words';
 
 interface Props {
   /** Newest first. */
@@ -22,7 +22,7 @@ export function IntentList({ intents, blockHeight, isDuelOver = false }: Props) 
   return (
     <ul className={styles.list}>
       {intents.map((intent) => {
-        const { name, stage, meaning, canExpire } = transactionWords(intent, isDuelOver);
+        const { name, stage, meaning, canExpire } = describeTransaction(intent, isDuelOver);
         return (
           <li key={intent.intentId} className={styles.intent}>
             <p className={styles.head}>
@@ -30,7 +30,7 @@ export function IntentList({ intents, blockHeight, isDuelOver = false }: Props) 
                 {name}
                 {intent.signature === null ? null : (
                   <>
-                    , <Address value={intent.signature} what="signature" />
+                    , <Address value={intent.signature} copiedNoun="signature" />
                   </>
                 )}
               </span>
@@ -38,7 +38,7 @@ export function IntentList({ intents, blockHeight, isDuelOver = false }: Props) 
             </p>
             {canExpire && blockHeight !== null ? (
               <div className={styles.life}>
-                <BlockLife height={Number(blockHeight)} lastValid={Number(intent.lastValidBlockHeight)} />
+                <BlockhashLife height={Number(blockHeight)} lastValid={Number(intent.lastValidBlockHeight)} />
               </div>
             ) : null}
             <p className={styles.meaning}>{meaning}</p>

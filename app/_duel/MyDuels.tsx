@@ -2,21 +2,21 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { DuelSummaryBody } from '../../lib/duel/contract';
-import { faultOf } from '../_site/fault';
+import { toFault } from '../_site/fault';
 import { SignInStep } from '../_site/SignInStep';
 import { useSessionWallet } from '../_site/session';
 import { Address } from '../_ui/Address';
-import { Empty } from '../_ui/Empty';
+import { EmptyState } from '../_ui/EmptyState';
 import { LinkButton } from '../_ui/LinkButton';
 import { Panel } from '../_ui/Panel';
 import { Problem } from '../_ui/Problem';
 import { SideTag } from '../_ui/SideTag';
 import { Table } from '../_ui/Table';
-import { isDone } from './is-done';
 import styles from './MyDuels.module.css';
 import { PackCell } from './PackCell';
-import type { PackBasics } from './pack-face';
-import { statusWords } from './status-words';
+import type { PackBasics } from './pack-basics';
+import { isFinalStatus } from './status-groups';
+import { getStatusLabel } from './status-words';
 
 const COLUMNS = [
   { key: 'pack', name: 'Pack' },
@@ -54,27 +54,29 @@ export function MyDuels({ packs }: { packs: readonly PackBasics[] }) {
         {error === null ? (
           <p role="status">Looking for your duels.</p>
         ) : (
-          <Problem tone="warning" {...faultOf(error, 'This page asks again by itself.')} />
+          <Problem tone="warning" {...toFault(error, 'This page asks again by itself.')} />
         )}
       </Panel>
     );
-  const sorted = data.items.toSorted((left, right) => Number(isDone(left.status)) - Number(isDone(right.status)));
+  const sorted = data.items.toSorted(
+    (left, right) => Number(isFinalStatus(left.status)) - Number(isFinalStatus(right.status)),
+  );
   return (
     <Panel title="Your duels">
       {sorted.length === 0 ? (
-        <Empty title="You have not played yet">Join one of the open duels, or open one.</Empty>
+        <EmptyState title="You have not played yet">Join one of the open duels, or open one.</EmptyState>
       ) : (
         <Table
           caption="Your duels"
           columns={COLUMNS}
-          rows={sorted.map((duel) => ({ key: duel.duelId, cells: cellsOf(duel, wallet, packs) }))}
+          rows={sorted.map((duel) => ({ key: duel.duelId, cells: buildDuelCells(duel, wallet, packs) }))}
         />
       )}
     </Panel>
   );
 }
 
-function cellsOf(duel: DuelSummaryBody, wallet: string, packs: readonly PackBasics[]) {
+function buildDuelCells(duel: DuelSummaryBody, wallet: string, packs: readonly PackBasics[]) {
   const isCreator = duel.creatorWallet === wallet;
   const other = isCreator ? duel.opponentWallet : duel.creatorWallet;
   const invited = !isCreator && duel.opponentWallet === null;
@@ -83,25 +85,25 @@ function cellsOf(duel: DuelSummaryBody, wallet: string, packs: readonly PackBasi
     side: <SideTag side={isCreator ? 'creator' : 'opponent'} />,
     against:
       other === null ? (
-        isDone(duel.status) ? (
+        isFinalStatus(duel.status) ? (
           'Nobody joined'
         ) : (
           'Nobody yet'
         )
       ) : (
-        <Address value={other} what="opponent's wallet" />
+        <Address value={other} copiedNoun="opponent's wallet" />
       ),
-    status: invited && duel.status === 'waiting' ? 'You are challenged' : statusOf(duel, wallet),
+    status: invited && duel.status === 'waiting' ? 'You are challenged' : describeDuelStatus(duel, wallet),
     go: (
-      <LinkButton href={`/duels/${duel.duelId}`} look={isDone(duel.status) ? 'quiet' : 'secondary'}>
-        {isDone(duel.status) ? 'Look back' : 'Go on'}
+      <LinkButton href={`/duels/${duel.duelId}`} variant={isFinalStatus(duel.status) ? 'quiet' : 'secondary'}>
+        {isFinalStatus(duel.status) ? 'Look back' : 'Go on'}
       </LinkButton>
     ),
   };
 }
 
-function statusOf(duel: DuelSummaryBody, wallet: string): string {
-  if (duel.status !== 'settled' || duel.winner === null) return statusWords(duel.status);
+function describeDuelStatus(duel: DuelSummaryBody, wallet: string): string {
+  if (duel.status !== 'settled' || duel.winner === null) return getStatusLabel(duel.status);
   const winner = duel.winner === 'creator' ? duel.creatorWallet : duel.opponentWallet;
   return winner === wallet ? 'Settled, you won' : 'Settled, you lost';
 }

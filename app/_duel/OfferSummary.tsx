@@ -6,13 +6,13 @@ import type { DuelOffer } from '../../lib/health/contract';
 import { useNetwork } from '../_site/contexts';
 import { describeNetwork } from '../_site/network-words';
 import { Amount } from '../_ui/Amount';
-import { Facts } from '../_ui/Facts';
-import { durationWords } from './duration';
+import { FactList } from '../_ui/FactList';
+import { formatDuration } from './duration';
 import styles from './OfferSummary.module.css';
-import type { PackBasics } from './pack-face';
+import type { PackBasics } from './pack-basics';
 
-const WIN_ONLY_PRIZE = 'The win, on the public record. The cards have no value, so there is no prize.';
-const CARDS_PRIZE =
+const WIN_ONLY_PRIZE_TEXT = 'The win, on the public record. The cards have no value, so there is no prize.';
+const CARDS_PRIZE_TEXT =
   'Both drawn cards, as tokens in its wallet. The provider brings them into escrow after the result. They are test cards of no value.';
 
 type Fact = readonly [name: string, value: ReactNode];
@@ -26,7 +26,7 @@ interface Props {
 
 const describeWaitingTimeout = ({ waitingSeconds }: DuelOffer): Fact => [
   'Nobody joins',
-  `The duel is cancelled after ${durationWords(waitingSeconds)}. Nothing was paid.`,
+  `The duel is cancelled after ${formatDuration(waitingSeconds)}. Nothing was paid.`,
 ];
 
 /** Terms of an offered duel: each side's price, the winner's prize, and when fees come back. */
@@ -38,7 +38,7 @@ export function OfferSummary({ offer, pack, waitingFacts = [describeWaitingTimeo
         <Amount baseUnits={offer.feeAmount} decimals={offer.feeDecimals} unit="SOL" network={network} />
         <span className={styles.each}>from each side, into the duel’s vault</span>
       </p>
-      <Facts
+      <FactList
         facts={[
           ['You both rip', pack?.name ?? 'Choose a pack'],
           [
@@ -48,12 +48,12 @@ export function OfferSummary({ offer, pack, waitingFacts = [describeWaitingTimeo
               <Link href="/valuation">The whole rule</Link>
             </span>,
           ],
-          ['The winner gets', pack?.cardMode === 'cards' ? CARDS_PRIZE : WIN_ONLY_PRIZE],
+          ['The winner gets', pack?.cardMode === 'cards' ? CARDS_PRIZE_TEXT : WIN_ONLY_PRIZE_TEXT],
           ['The fees', 'Go to the treasury when the duel settles.'],
           ['Your fee comes back', 'If the other side doesn’t pay in time, or the provider doesn’t stake its bond.'],
           [
             'You get it twice',
-            `If the provider has staked its bond, and no result is on chain ${durationWords(offer.resolutionSeconds)} after the time to pay.`,
+            `If the provider has staked its bond, and no result is on chain ${formatDuration(offer.resolutionSeconds)} after the time to pay.`,
           ],
           ...waitingFacts,
         ]}

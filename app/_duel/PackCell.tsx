@@ -1,7 +1,7 @@
 import { getOfferedPackId } from '../../lib/packs/edition-id-rules';
 import { PackArt } from '../_ui/PackArt';
 import styles from './PackCell.module.css';
-import type { PackBasics } from './pack-face';
+import type { PackBasics } from './pack-basics';
 
 /** A pack in a table's cell: picture and name, or only the id if `packs` lacks it. */
 export function PackCell({ packId, packs }: { packId: string; packs: readonly PackBasics[] }) {

@@ -25,7 +25,7 @@ export interface RevealedDraw {
 interface ActionContext {
   readonly state: AnyEscrow;
   readonly now: ChainTime;
-  readonly escrow: Address;
+  readonly escrowAddress: Address;
   readonly programAddress: Address;
   /** The wallet that signs and pays the network fee. */
   readonly wallet: Address;
@@ -41,20 +41,22 @@ interface ActionContext {
  * or the bond's settlement while a card is awaited, for a card's refund, and for a step that the account's layout
  * lacks.
  */
-export function buildAction(action: EscrowAction, basis: ActionContext): readonly Instruction[] {
+export function buildActionInstructions(action: EscrowAction, basis: ActionContext): readonly Instruction[] {
   const { state } = basis;
-  return hasBond(state) ? buildForLayout2(action, state, basis) : buildForLayout1(action, state, basis);
+  return hasBond(state)
+    ? buildLayout2Instructions(action, state, basis)
+    : buildLayout1Instructions(action, state, basis);
 }
 
-function buildForLayout2(action: EscrowAction, state: Escrow, basis: ActionContext): readonly Instruction[] {
-  const at = { escrow: basis.escrow, programAddress: basis.programAddress };
+function buildLayout2Instructions(action: EscrowAction, state: Escrow, basis: ActionContext): readonly Instruction[] {
+  const at = { escrow: basis.escrowAddress, programAddress: basis.programAddress };
   switch (action.kind) {
     case 'lock':
       return [buildLockEntropyInstruction(at)];
     case 'commit':
-      return [buildCommit(state, basis)];
+      return [buildCommitInstruction(state, basis)];
     case 'settle':
-      return buildSettle(action.part, state, basis);
+      return buildSettleInstructions(action.part, state, basis);
     case 'refund':
       return [buildRefundInstruction({ ...at, state, part: assertRefundable(action.part) })];
     case 'close':
@@ -62,7 +64,10 @@ function buildForLayout2(action: EscrowAction, state: Escrow, basis: ActionConte
   }
 }
 
-function buildCommit(state: Escrow, { escrow, programAddress, revealed }: ActionContext): Instruction {
+function buildCommitInstruction(
+  state: Escrow,
+  { escrowAddress: escrow, programAddress, revealed }: ActionContext,
+): Instruction {
   if (revealed === null) throw new Error('The provider has not shown its seed.');
   const { draws } = resolveDuel(state.terms, revealed.table, revealed.seed, state.entropy);
   const proofs = [
@@ -76,11 +81,11 @@ function buildCommit(state: Escrow, { escrow, programAddress, revealed }: Action
  * Builds the settlement of a part. For a card, first an instruction that creates the winner's token account, whose rent
  * `basis.wallet` pays.
  */
-function buildSettle(part: Part, state: Escrow, basis: ActionContext): readonly Instruction[] {
+function buildSettleInstructions(part: Part, state: Escrow, basis: ActionContext): readonly Instruction[] {
   const cards = getCardDelivery(state, basis.now);
   const isCard = part === 2 || part === 3;
   if (cards === 'awaited' && !isCard) throw new Error('A card can still come, so this part waits for it.');
-  const { escrow, programAddress } = basis;
+  const { escrowAddress: escrow, programAddress } = basis;
   const instruction = buildSettleInstruction({
     escrow,
     programAddress,
@@ -107,8 +112,8 @@ function assertRefundable(part: Part): 0 | 1 | typeof BOND_PART {
   return part;
 }
 
-function buildForLayout1(action: EscrowAction, state: Escrow1, basis: ActionContext): readonly Instruction[] {
-  const { escrow, programAddress, wallet, canUnwrapRefund } = basis;
+function buildLayout1Instructions(action: EscrowAction, state: Escrow1, basis: ActionContext): readonly Instruction[] {
+  const { escrowAddress: escrow, programAddress, wallet, canUnwrapRefund } = basis;
   if (action.kind === 'close') return [close1({ escrow, programAddress, state })];
   if (action.kind !== 'settle' && action.kind !== 'refund') throw new Error('A duel of layout 1 is only paid out.');
   const part = action.part as Part1;

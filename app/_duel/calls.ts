@@ -19,7 +19,7 @@ import { reconcileDuel } from '../../lib/transactions/contract';
 import { rememberFirstShown } from '../_payment/shown-duel';
 import { api } from '../_site/api';
 import type { RevealedDraw } from './build-action';
-import { type DrawnCards, findDrawnCards } from './drawn';
+import { type DrawnCards, findDrawnCards } from './drawn-cards';
 import { type DuelView, toPublicView } from './view';
 
 // API calls of the duel pages, in a chunk that loads after the page is shown: schemas and codecs are larger than the
@@ -57,32 +57,32 @@ export const requestCancel = (duelId: string) => api.call(cancelDuel, { params: 
 const STALE_MS = 10_000;
 
 /** Has the service check the duel on chain and returns the player's view of it. */
-export async function checkAsPlayer(duelId: string): Promise<DuelView> {
+export async function checkDuelAsPlayer(duelId: string): Promise<DuelView> {
   const askedAt = systemClock.now().getTime();
   const { duel, intents, blockHeight, checkedAt, answeredAt } = await api.call(reconcileDuel, { params: { duelId } });
   rememberFirstShown(duel);
   return {
     duel,
     programId: duel.programId,
-    full: duel,
+    fullDuel: duel,
     result: duel.result,
     cards: duel.cards,
     intents: intents.toReversed(),
     blockHeight,
-    offsetMs: answeredAt.getTime() - askedAt,
+    clockOffsetMs: answeredAt.getTime() - askedAt,
     staleSince: answeredAt.getTime() - checkedAt.getTime() > STALE_MS ? checkedAt : null,
   };
 }
 
 /** Returns the public view of a duel. */
-export async function readAsVisitor(duelId: string): Promise<DuelView> {
+export async function readDuelAsVisitor(duelId: string): Promise<DuelView> {
   const askedAt = systemClock.now().getTime();
   const receipt = await api.call(getDuelReceipt, { params: { duelId } });
   return toPublicView(receipt, receipt.issuedAt.getTime() - askedAt);
 }
 
 /** Returns the duel's custody alerts, which are public. */
-export const readAlerts = async (duelId: string) =>
+export const readCustodyAlerts = async (duelId: string) =>
   (await api.call(getDuelReceipt, { params: { duelId } })).custodyAlerts;
 
 /** Returns the whole duel; null if the signed-in wallet may not see it. */

@@ -7,7 +7,7 @@ import { hashTerms as hashTerms2 } from '../../lib/chain/escrow/terms';
 import { fromBase64 } from '../../lib/chain/inspect/wire';
 
 const CLOCK_SYSVAR_ADDRESS = 'SysvarC1ock11111111111111111111111111111111' as Address;
-const UNIX_TIME_OFFSET = 32;
+const UNIX_TIMESTAMP_BYTE_OFFSET = 32;
 
 /** An escrow account of terms layout 1 or 2. */
 export type AnyEscrow = first.Escrow | second.Escrow;
@@ -44,13 +44,13 @@ export async function readEscrowAccount(
       ? null
       : { owner: found.owner as string, data: fromBase64((found.data as Base64EncodedDataResponse)[0]) },
   );
-  const state = escrow?.owner === programId ? decodeState(escrow.data) : null;
+  const state = escrow?.owner === programId ? decodeEscrowState(escrow.data) : null;
   if (state !== null && deriveEscrowAddress(state, programId) !== escrowAddress)
     throw new Error('The node gave an account of other terms.');
   return { state, now: decodeClock(clock?.data) };
 }
 
-const decodeState = (data: Uint8Array): AnyEscrow | null =>
+const decodeEscrowState = (data: Uint8Array): AnyEscrow | null =>
   second.decodeEscrowData(data) ?? first.decodeEscrowData(data);
 
 const deriveEscrowAddress = (state: AnyEscrow, programId: string): string =>
@@ -59,5 +59,5 @@ const deriveEscrowAddress = (state: AnyEscrow, programId: string): string =>
 function decodeClock(data: Uint8Array | undefined): second.ChainTime {
   if (data === undefined) return { seconds: 0n, slot: 0n };
   const view = new DataView(data.buffer, data.byteOffset, data.length);
-  return { seconds: view.getBigInt64(UNIX_TIME_OFFSET, true), slot: view.getBigUint64(0, true) };
+  return { seconds: view.getBigInt64(UNIX_TIMESTAMP_BYTE_OFFSET, true), slot: view.getBigUint64(0, true) };
 }

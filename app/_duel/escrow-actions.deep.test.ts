@@ -6,8 +6,8 @@ import { PROGRAM as PROGRAM_1 } from '../../program/layout-1/tests/world';
 import { Duel, NOW } from '../../program/tests/duel';
 import { putAssociated } from '../../program/tests/tokens';
 import { PROGRAM } from '../../program/tests/world';
-import { actionName } from '../duels/_components/pay/action-words';
-import { buildAction } from './build-action';
+import { getActionName } from '../duels/_components/pay/action-words';
+import { buildActionInstructions } from './build-action';
 import { findDueActions, findEscrowOutcome } from './escrow-actions';
 
 const FEES_AND_BOND = ['The creator’s fee', 'The opponent’s fee', 'The bond'];
@@ -16,7 +16,7 @@ const FEES_AND_BOND = ['The creator’s fee', 'The opponent’s fee', 'The bond'
 const at = (duel: Duel, now: ChainTime) => ({ state: duel.state(), now });
 
 const dueNames = (duel: Duel, now: ChainTime, knowsSeed = true) =>
-  findDueActions(at(duel, now), knowsSeed).map(actionName);
+  findDueActions(at(duel, now), knowsSeed).map(getActionName);
 
 /**
  * Sends every due action, each in a transaction of its own, without the instruction that creates a winner's token
@@ -24,9 +24,9 @@ const dueNames = (duel: Duel, now: ChainTime, knowsSeed = true) =>
  */
 function sendDue(duel: Duel, now: ChainTime): void {
   for (const action of findDueActions(at(duel, now), true)) {
-    const [instruction] = buildAction(action, {
+    const [instruction] = buildActionInstructions(action, {
       ...at(duel, now),
-      escrow: duel.escrow,
+      escrowAddress: duel.escrow,
       programAddress: PROGRAM,
       wallet: duel.terms.treasury as Address,
       canUnwrapRefund: false,
@@ -126,15 +126,15 @@ describe('a duel of layout 1 is still paid out by its own program', () => {
     const account = { state: duel.state(), now: { seconds, slot: 0n } };
     const due = findDueActions(account, false);
     for (const action of due) {
-      const instructions = buildAction(action, {
+      const instructions = buildActionInstructions(action, {
         ...{ ...account, revealed: null, canUnwrapRefund: false },
-        escrow: duel.escrow,
+        escrowAddress: duel.escrow,
         programAddress: PROGRAM_1,
         wallet: duel.terms.creator,
       });
       duel.mustSend(...instructions);
     }
-    return due.map(actionName);
+    return due.map(getActionName);
   }
 
   test('refunds after the deadline, and close', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type IntentBody, intentState } from '../../lib/transactions/contract';
-import { transactionWords } from './intent-words';
+import { describeTransaction } from './intent-words';
 
-const intent = (state: IntentBody['state'], endReason: IntentBody['endReason'] = null): IntentBody => ({
+const buildIntent = (state: IntentBody['state'], endReason: IntentBody['endReason'] = null): IntentBody => ({
   intentId: 'txi_1',
   duelId: 'duel_1',
   purpose: 'fund',
@@ -18,23 +18,26 @@ const intent = (state: IntentBody['state'], endReason: IntentBody['endReason'] =
 
 test('every state has its own words, and tells whether money moved where it ended badly', () => {
   const all = [
-    ...intentState.options.map((state) => transactionWords(intent(state, null))),
-    transactionWords(intent('EXPIRED', 'rejected')),
+    ...intentState.options.map((state) => describeTransaction(buildIntent(state, null))),
+    describeTransaction(buildIntent('EXPIRED', 'rejected')),
   ];
   expect(new Set(all.map(({ stage }) => stage)).size).toBe(all.length);
-  for (const words of [transactionWords(intent('EXPIRED', 'lapsed')), transactionWords(intent('EXPIRED', 'rejected'))])
+  for (const words of [
+    describeTransaction(buildIntent('EXPIRED', 'lapsed')),
+    describeTransaction(buildIntent('EXPIRED', 'rejected')),
+  ])
     expect(words.meaning).toContain('Nothing has moved');
-  expect(transactionWords(intent('FAILED')).meaning).toContain('Nothing but its network fee');
+  expect(describeTransaction(buildIntent('FAILED')).meaning).toContain('Nothing but its network fee');
 });
 
 test('nothing is prepared again for a duel that is over', () => {
   for (const reason of ['lapsed', 'rejected'] as const) {
-    expect(transactionWords(intent('EXPIRED', reason)).meaning).toMatch(/prepare/);
-    expect(transactionWords(intent('EXPIRED', reason), true).meaning).toMatch(/Nothing has moved\.$/);
+    expect(describeTransaction(buildIntent('EXPIRED', reason)).meaning).toMatch(/prepare/);
+    expect(describeTransaction(buildIntent('EXPIRED', reason), true).meaning).toMatch(/Nothing has moved\.$/);
   }
 });
 
 test('only what can still expire counts down', () => {
-  const counting = intentState.options.filter((state) => transactionWords(intent(state)).canExpire);
+  const counting = intentState.options.filter((state) => describeTransaction(buildIntent(state)).canExpire);
   expect(counting).toEqual(['PREPARED', 'SUBMITTED']);
 });

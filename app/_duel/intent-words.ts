@@ -22,7 +22,7 @@ export interface TransactionWords {
 /**
  * Returns the words for one of the viewer's transactions, by its last known state. `over` is true if its duel is over.
  */
-export function transactionWords({ purpose, state, endReason }: IntentBody, over = false): TransactionWords {
+export function describeTransaction({ purpose, state, endReason }: IntentBody, over = false): TransactionWords {
   return {
     name: PURPOSE_NAMES[purpose],
     canExpire: state === 'PREPARED' || state === 'SUBMITTED',
@@ -30,7 +30,7 @@ export function transactionWords({ purpose, state, endReason }: IntentBody, over
   };
 }
 
-const NOTHING_MOVED = 'Nothing has moved.';
+const NOTHING_MOVED_TEXT = 'Nothing has moved.';
 
 function describeStage(
   state: IntentBody['state'],
@@ -58,11 +58,11 @@ function describeStage(
       return endReason === 'rejected'
         ? {
             stage: 'Not signed',
-            meaning: `You said no. ${over ? NOTHING_MOVED : 'Nothing has moved, and it can be prepared again.'}`,
+            meaning: `You said no. ${over ? NOTHING_MOVED_TEXT : 'Nothing has moved, and it can be prepared again.'}`,
           }
         : {
             stage: 'Lapsed',
-            meaning: `It never reached the chain in time and never can. ${over ? NOTHING_MOVED : 'Nothing has moved; prepare a new one.'}`,
+            meaning: `It never reached the chain in time and never can. ${over ? NOTHING_MOVED_TEXT : 'Nothing has moved; prepare a new one.'}`,
           };
   }
 }

@@ -2,7 +2,7 @@ import type { DuelSummaryBody } from '../../lib/duel/contract';
 
 type Status = DuelSummaryBody['status'];
 
-const WORDS: Readonly<Record<Status, string>> = {
+const STATUS_LABELS: Readonly<Record<Status, string>> = {
   waiting: 'Waiting for an opponent',
   matched: 'Both are in, fees are due',
   funding: 'A payment is on its way',
@@ -17,4 +17,4 @@ const WORDS: Readonly<Record<Status, string>> = {
 };
 
 /** Returns a duel's status in words, for a list. */
-export const statusWords = (status: Status): string => WORDS[status];
+export const getStatusLabel = (status: Status): string => STATUS_LABELS[status];

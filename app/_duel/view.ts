@@ -15,7 +15,7 @@ export interface DuelView {
   readonly duel: DuelSummaryBody;
   readonly programId: string;
   /** The whole duel; null if the viewer may see only the public part. */
-  readonly full: DuelBody | null;
+  readonly fullDuel: DuelBody | null;
   readonly result: DuelBody['result'];
   /** The drawn cards with their delivery state; null if the terms don't escrow cards, or there is no result yet. */
   readonly cards: DuelBody['cards'];
@@ -30,23 +30,23 @@ export interface DuelView {
   /** Time of the last check of the chain, if it was too long before the response; else null or absent. */
   readonly staleSince?: Date | null;
   /** The server's clock minus this machine's, in milliseconds. */
-  readonly offsetMs: number;
+  readonly clockOffsetMs: number;
 }
 
 /** A duel of which the viewer may see every field. */
 export interface PlayerView extends DuelView {
-  readonly full: DuelBody;
+  readonly fullDuel: DuelBody;
 }
 
 export const toPublicView = ({ duel, programId, result, cards }: ReceiptBody, offsetMs = 0): DuelView => ({
   duel,
   programId,
-  full: null,
+  fullDuel: null,
   result,
   cards,
   intents: [],
   blockHeight: null,
-  offsetMs,
+  clockOffsetMs: offsetMs,
 });
 
 export function findOwnSide(duel: DuelSummaryBody, wallet: string | null | undefined): Side | undefined {
@@ -54,11 +54,11 @@ export function findOwnSide(duel: DuelSummaryBody, wallet: string | null | undef
   return wallet != null && wallet === duel.opponentWallet ? 'opponent' : undefined;
 }
 
-export const walletOf = (duel: DuelSummaryBody, side: Side): string | null =>
+export const findSideWallet = (duel: DuelSummaryBody, side: Side): string | null =>
   side === 'creator' ? duel.creatorWallet : duel.opponentWallet;
 
 /** Whether a side has paid; undefined if the viewer can't know. */
-export function hasPaidIfKnown({ duel, full, fees }: DuelView, side: Side): boolean | undefined {
+export function hasPaidIfKnown({ duel, fullDuel: full, fees }: DuelView, side: Side): boolean | undefined {
   if (fees !== undefined) return fees[side] !== 'none';
   if (full !== null) return full.deposits[side];
   return ['funded', 'resolving', 'resolved', 'settled'].includes(duel.status) ? true : undefined;
@@ -69,7 +69,7 @@ export const hasOwnPendingPayment = (view: DuelView, side: Side): boolean =>
   hasPaidIfKnown(view, side) === false &&
   view.intents.some(
     ({ purpose, state, wallet }) =>
-      purpose === 'fund' && boundStates.has(state) && wallet === walletOf(view.duel, side),
+      purpose === 'fund' && boundStates.has(state) && wallet === findSideWallet(view.duel, side),
   );
 
 /**
@@ -90,7 +90,7 @@ export const isFeeRefunded = ({ duel, fees }: DuelView, side: Side): boolean =>
  * Whether the provider has staked its bond. If so, a missing result costs it one more fee for each player. Undefined if
  * the viewer can't know.
  */
-export function hasProviderAccepted({ full, bond }: DuelView): boolean | undefined {
+export function hasProviderAccepted({ fullDuel: full, bond }: DuelView): boolean | undefined {
   if (bond !== undefined) return bond !== 'none';
   return full === null ? undefined : full.acceptedSlot !== null;
 }

@@ -8,17 +8,17 @@ import { Panel } from '../_ui/Panel';
 import { Problem } from '../_ui/Problem';
 import { BeginButton } from './BeginButton';
 import shared from './Game.module.css';
-import { NoValue } from './NoValue';
+import { NoValueNote } from './NoValueNote';
 import { RoundProofLinkButton } from './RoundProofLink';
+import { RoundSeeds } from './RoundSeeds';
 import { RoundStatusLine } from './RoundStatusLine';
-import { Seeds } from './Seeds';
-import { type StepRunner, useStepRunner } from './use-step';
+import { type StepRunner, useStepRunner } from './use-step-runner';
 
 type Rounds<Round> = readonly Round[];
-type SeededRound = ComponentProps<typeof Seeds>['round'] & { readonly endedAt: Date | null };
+type SeededRound = ComponentProps<typeof RoundSeeds>['round'] & { readonly endedAt: Date | null };
 
 /** The parts of `RoundGame` that differ between games. */
-export interface RoundGameParts<Round> {
+export interface GameDefinition<Round> {
   readonly mode: 'flip' | 'streak';
   readonly title: string;
   /** Labels of the button that begins a round: the first one, and another one. */
@@ -30,17 +30,17 @@ export interface RoundGameParts<Round> {
   /** Returns a key that changes with each step of a round. */
   readonly getStepKey: (round: Round) => string;
   /** Returns the content above and below the words of `describeRound`. */
-  readonly shown: (round: Round | undefined) => { readonly above: ReactNode; readonly below?: ReactNode };
+  readonly renderScene: (round: Round | undefined) => { readonly above: ReactNode; readonly below?: ReactNode };
   /** Actions for a round that isn't over. */
-  readonly choices: (round: Round, rounds: Rounds<Round>, step: StepRunner) => ReactNode;
-  readonly history: (rounds: Rounds<Round>) => ReactNode;
+  readonly renderChoices: (round: Round, rounds: Rounds<Round>, step: StepRunner) => ReactNode;
+  readonly renderHistory: (rounds: Rounds<Round>) => ReactNode;
 }
 
 /**
  * A game: the current round from its commitment to its end, its seeds, and the wallet's last rounds. Without a session,
  * a sign-in step.
  */
-export function RoundGame<Round extends SeededRound>({ game }: { game: RoundGameParts<Round> }) {
+export function RoundGame<Round extends SeededRound>({ game }: { game: GameDefinition<Round> }) {
   const wallet = useSessionWallet();
   const key = [game.mode, wallet];
   const { data, error, dataUpdatedAt } = useQuery({
@@ -54,32 +54,32 @@ export function RoundGame<Round extends SeededRound>({ game }: { game: RoundGame
   const round = data?.[0];
   return (
     <div className={shared.game}>
-      <Panel title={game.title} aside={<NoValue />}>
+      <Panel title={game.title} aside={<NoValueNote />}>
         {typeof wallet === 'string' ? null : (
           <div className={shared.stack}>
-            <div className={shared.scene}>{game.shown(undefined).above}</div>
+            <div className={shared.scene}>{game.renderScene(undefined).above}</div>
             <SignInStep large />
           </div>
         )}
         {typeof wallet === 'string' && data === undefined && error === null ? <p>Looking for your round…</p> : null}
         {error === null ? null : <Problem what="The service does not answer" next="Reload in a minute." />}
-        {data === undefined ? null : <RoundScene game={game} rounds={data} step={step} />}
+        {data === undefined ? null : <RoundScene game={game} rounds={data} stepRunner={step} />}
       </Panel>
-      {round === undefined ? null : <Seeds round={round} />}
-      {data === undefined || data.length === 0 ? null : game.history(data)}
+      {round === undefined ? null : <RoundSeeds round={round} />}
+      {data === undefined || data.length === 0 ? null : game.renderHistory(data)}
     </div>
   );
 }
 
 interface RoundSceneProps<Round> {
-  readonly game: RoundGameParts<Round>;
+  readonly game: GameDefinition<Round>;
   readonly rounds: Rounds<Round>;
-  readonly step: StepRunner;
+  readonly stepRunner: StepRunner;
 }
 
-function RoundScene<Round extends SeededRound>({ game, rounds, step }: RoundSceneProps<Round>) {
+function RoundScene<Round extends SeededRound>({ game, rounds, stepRunner: step }: RoundSceneProps<Round>) {
   const [round] = rounds;
-  const { above, below } = game.shown(round);
+  const { above, below } = game.renderScene(round);
   return (
     <div className={shared.stack}>
       {step.fault === null ? null : <Problem {...step.fault} />}
@@ -92,11 +92,11 @@ function RoundScene<Round extends SeededRound>({ game, rounds, step }: RoundScen
         {round === undefined ? null : <RoundProofLinkButton mode={game.mode} round={round} />}
       </div>
       {round === undefined || round.endedAt !== null ? (
-        <BeginButton step={step} createRound={() => game.createRound(rounds)}>
+        <BeginButton stepRunner={step} createRound={() => game.createRound(rounds)}>
           {game.beginLabels[round === undefined ? 0 : 1]}
         </BeginButton>
       ) : (
-        game.choices(round, rounds, step)
+        game.renderChoices(round, rounds, step)
       )}
     </div>
   );

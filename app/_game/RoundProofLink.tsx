@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { buildVerifyPath } from '../_proof/paths';
 import { LinkButton } from '../_ui/LinkButton';
-import { formatBeginTime } from './begun-at';
+import { formatBeginTime } from './begin-time';
 
 type Mode = 'crash' | 'flip' | 'streak';
 
@@ -14,7 +14,7 @@ export const RoundProofLinkButton = ({
   round: { roundId: string; serverSeed: string | null };
 }) =>
   round.serverSeed === null ? null : (
-    <LinkButton look="quiet" href={buildVerifyPath(mode, round.roundId)}>
+    <LinkButton variant="quiet" href={buildVerifyPath(mode, round.roundId)}>
       Check this round
     </LinkButton>
   );

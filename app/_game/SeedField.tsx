@@ -8,14 +8,14 @@ import { Field } from '../_ui/Field';
 export const createRandomSeed = (): string =>
   Array.from(systemRandom(12), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-export const isSeed = (text: string): boolean => CLIENT_SEED_PATTERN.test(text);
+export const isValidSeed = (text: string): boolean => CLIENT_SEED_PATTERN.test(text);
 
 /** Field for the player's seed: one made in the browser, or the player's own. */
 export const SeedField = ({ value, onChange }: { value: string; onChange: (seed: string) => void }) => (
   <Field
     label="Your seed"
     hint="Together with the server’s it fixes every draw. This browser made it; write your own if you like."
-    error={isSeed(value) ? undefined : 'Write 1 to 64 letters, digits or signs, without blanks.'}
+    error={isValidSeed(value) ? undefined : 'Write 1 to 64 letters, digits or signs, without blanks.'}
     value={value}
     maxLength={64}
     autoComplete="off"

@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '../_ui/Button';
-import type { StepRunner } from './use-step';
+import type { StepRunner } from './use-step-runner';
 
-interface Props extends Pick<ComponentProps<typeof Button>, 'look'> {
-  readonly step: StepRunner;
+interface Props extends Pick<ComponentProps<typeof Button>, 'variant'> {
+  readonly stepRunner: StepRunner;
   /** Label while this button's own action runs. */
-  readonly working: string;
-  readonly enabled?: boolean;
+  readonly busyLabel: string;
+  readonly isEnabled?: boolean;
   readonly onPress: () => void;
   readonly children: ReactNode;
 }
@@ -14,14 +14,21 @@ interface Props extends Pick<ComponentProps<typeof Button>, 'look'> {
 /**
  * A button among several: the pressed one shows that its action runs; the others keep their label and ignore clicks.
  */
-export function StepButton({ step, working, enabled = true, onPress, look, children }: Props) {
-  const waits = !enabled || step.busy !== null;
+export function StepButton({
+  stepRunner: step,
+  busyLabel: working,
+  isEnabled: enabled = true,
+  onPress,
+  variant: look,
+  children,
+}: Props) {
+  const waits = !enabled || step.busyLabel !== null;
   return (
     <Button
-      look={look}
+      variant={look}
       large
       aria-disabled={waits || undefined}
-      busy={step.busyWith(working)}
+      busyLabel={step.matchBusyLabel(working)}
       onClick={waits ? undefined : onPress}
     >
       {children}

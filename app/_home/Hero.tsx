@@ -2,11 +2,11 @@ import { SOL_DECIMALS } from '../../lib/core/money';
 import type { DuelOffer, Network } from '../../lib/health/contract';
 import { ClosedNote } from '../_site/ClosedNote';
 import { describeNetwork } from '../_site/network-words';
-import type { Closure } from '../_site/read-network';
+import type { GateClosure } from '../_site/read-network';
 import { Amount } from '../_ui/Amount';
 import { LinkButton } from '../_ui/LinkButton';
 import { Rip } from '../_ui/Rip';
-import { DEMO_SIDES } from './fixed-cards';
+import { DEMO_SIDES } from './demo-sides';
 import styles from './Hero.module.css';
 
 interface Props {
@@ -16,13 +16,13 @@ interface Props {
 
 interface HeroProps extends Props {
   /** Why no duel can be opened; null if one can. */
-  readonly closed: Closure | null;
+  readonly gateClosure: GateClosure | null;
   /** Whether quick match is available. */
   readonly canMatch: boolean;
 }
 
 /** Top of the home page: the idea, the main actions, and a pack to rip as a demonstration. */
-export function Hero({ network, offer, closed, canMatch }: HeroProps) {
+export function Hero({ network, offer, gateClosure: closed, canMatch }: HeroProps) {
   return (
     <section className={styles.hero} aria-labelledby="what">
       <div className={styles.words}>
@@ -35,12 +35,12 @@ export function Hero({ network, offer, closed, canMatch }: HeroProps) {
         </p>
         <div className={styles.actions}>
           {canMatch ? (
-            <LinkButton href="/quick-match" look="primary" large>
+            <LinkButton href="/quick-match" variant="primary" large>
               Quick match
             </LinkButton>
           ) : null}
           {closed === null ? (
-            <LinkButton href="/duels/new" look={canMatch ? 'secondary' : 'primary'} large>
+            <LinkButton href="/duels/new" variant={canMatch ? 'secondary' : 'primary'} large>
               Open a duel
             </LinkButton>
           ) : null}
@@ -49,13 +49,13 @@ export function Hero({ network, offer, closed, canMatch }: HeroProps) {
           </LinkButton>
         </div>
         {closed === null ? (
-          <Cost network={network} offer={offer} />
+          <OfferCost network={network} offer={offer} />
         ) : (
           <ClosedNote what="No duel can be opened now" closed={closed} />
         )}
       </div>
       <div className={styles.table}>
-        <Rip pack="classic" sides={DEMO_SIDES} decimals={6} unit="USDC, price list" winner="creator" />
+        <Rip pack="classic" drawnCards={DEMO_SIDES} decimals={6} unit="USDC, price list" winner="creator" />
         <p className={styles.note}>
           A rehearsal: these two cards are always the same. Nothing is drawn, nothing is paid.
         </p>
@@ -64,7 +64,7 @@ export function Hero({ network, offer, closed, canMatch }: HeroProps) {
   );
 }
 
-function Cost({ network, offer }: Props) {
+function OfferCost({ network, offer }: Props) {
   if (network === null || offer === null) {
     return <p className={styles.cost}>The chain does not answer now. You can look around; no duel can be paid.</p>;
   }

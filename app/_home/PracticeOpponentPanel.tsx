@@ -23,7 +23,7 @@ export function PracticeOpponentPanel({ network }: { network: Network | null }) 
               payments.
             </p>
             <p className={styles.who}>
-              Its wallet: <Address value={wallet} what="practice opponent’s wallet" />
+              Its wallet: <Address value={wallet} copiedNoun="practice opponent’s wallet" />
             </p>
             <div>
               <LinkButton href={`/duels/new?opponent=${wallet}`}>Challenge the practice opponent</LinkButton>

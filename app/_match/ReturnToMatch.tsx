@@ -1,12 +1,12 @@
 'use client';
 
 import { useEffect } from 'react';
-import { countStep } from '../_site/funnel';
+import { countFunnelEvent } from '../_site/funnel';
 import { useSessionWallet } from '../_site/session';
 import { LinkButton } from '../_ui/LinkButton';
 import { Panel } from '../_ui/Panel';
 import { useWalletState } from '../_wallet/wallet-store';
-import { consumeAwaitedOutcome } from './awaited';
+import { consumeAwaitedOutcome } from './awaited-outcome';
 import styles from './ReturnToMatch.module.css';
 import { useMatchStatus } from './use-match-status';
 
@@ -15,7 +15,7 @@ import { useMatchStatus } from './use-match-status';
  * connected.
  */
 export function ReturnToMatch() {
-  const { connected } = useWalletState();
+  const { connectedWallet: connected } = useWalletState();
   return connected === null ? null : <ActiveMatchPanel />;
 }
 
@@ -25,7 +25,7 @@ function ActiveMatchPanel() {
   const isMatched = session?.state === 'matched';
   const wallet = session?.wallet;
   useEffect(() => {
-    if (isMatched && wallet !== undefined && consumeAwaitedOutcome(wallet)) countStep('search-matched');
+    if (isMatched && wallet !== undefined && consumeAwaitedOutcome(wallet)) countFunnelEvent('search-matched');
   }, [isMatched, wallet]);
   if (session === null) return null;
   return (
@@ -36,7 +36,7 @@ function ActiveMatchPanel() {
             ? 'Your duel waits for you. A wallet has one match at a time.'
             : 'This page keeps it alive. You are told here when somebody is found.'}
         </p>
-        <LinkButton href={isMatched ? `/duels/${session.duelId}` : '/quick-match'} look="primary">
+        <LinkButton href={isMatched ? `/duels/${session.duelId}` : '/quick-match'} variant="primary">
           {isMatched ? 'Go to the duel' : 'Go to the search'}
         </LinkButton>
       </div>

@@ -11,21 +11,21 @@ import type { MatchStatus } from './match-status';
 
 type Tier = PackSummary['tier'];
 
-export const search = (packTier: Tier) => api.call(searchMatch, { body: { packTier } });
+export const startSearch = (packTier: Tier) => api.call(searchMatch, { body: { packTier } });
 
 /** Returns the active search or match, or starts a search if there is none. */
-export const continueOrSearch = (packTier: Tier) => api.call(continueMatch, { body: { packTier } });
+export const continueOrStartSearch = (packTier: Tier) => api.call(continueMatch, { body: { packTier } });
 
-export const cancel = () => api.call(cancelMatch, { body: {} });
+export const cancelSearch = () => api.call(cancelMatch, { body: {} });
 
 export const challengeHouse = () => api.call(playHouse, { body: {} });
 
 /** Reads the active search or match, or how the last one ended. Reading keeps a search alive. */
 export async function readMatch(): Promise<MatchStatus> {
   try {
-    return { session: await api.call(getMatchStatus, { body: {} }), ended: null };
+    return { session: await api.call(getMatchStatus, { body: {} }), endedReason: null };
   } catch (error) {
-    if (isApiProblem(error, 'no-active-ticket')) return { session: null, ended: error.message };
+    if (isApiProblem(error, 'no-active-ticket')) return { session: null, endedReason: error.message };
     throw error;
   }
 }

@@ -7,5 +7,5 @@ export interface MatchStatus {
    * The API's text on why nothing is active, such as how the last search ended. Null while a search or match is active,
    * and from the moment the player stops one until the next poll.
    */
-  readonly ended: string | null;
+  readonly endedReason: string | null;
 }

@@ -3,30 +3,30 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { isApiProblem } from '../../lib/client/problem';
 import { systemClock } from '../../lib/core/clock';
-import { SESSION_KEY } from '../_site/session';
+import { SESSION_QUERY_KEY } from '../_site/session';
 import type { MatchStatus } from './match-status';
-import { calculatePollDelay } from './pace';
+import { calculatePollDelayMs } from './poll-delay';
 
-export const matchQueryKey = (wallet: string | null | undefined) => ['match', wallet] as const;
+export const buildMatchQueryKey = (wallet: string | null | undefined) => ['match', wallet] as const;
 
 export interface PolledMatch {
   readonly status: MatchStatus | undefined;
   /** Error of the last poll; null if it succeeded. After an error, `status` may be out of date. */
   readonly error: Error | null;
   /** Time of the last answer in milliseconds, by this machine's clock; 0 if there was none. */
-  readonly answeredAt: number;
+  readonly answeredAtMs: number;
 }
 
 /** Polls the search or match of a signed-in wallet, even while the page is hidden. */
 export function useMatchStatus(wallet: string | null | undefined): PolledMatch {
   const queries = useQueryClient();
   const { data, error, dataUpdatedAt } = useQuery({
-    queryKey: matchQueryKey(wallet),
+    queryKey: buildMatchQueryKey(wallet),
     queryFn: async () => {
       try {
         return await (await import('./calls')).readMatch();
       } catch (failure) {
-        if (isApiProblem(failure, 'unauthenticated')) await queries.invalidateQueries({ queryKey: SESSION_KEY });
+        if (isApiProblem(failure, 'unauthenticated')) await queries.invalidateQueries({ queryKey: SESSION_QUERY_KEY });
         throw failure;
       }
     },
@@ -34,12 +34,12 @@ export function useMatchStatus(wallet: string | null | undefined): PolledMatch {
     refetchInterval: ({ state }) => {
       const now = systemClock.now();
       const sinceAnswerMs = now.getTime() - (state.dataUpdatedAt || now.getTime());
-      return calculatePollDelay({ status: state.data, failed: state.status === 'error', sinceAnswerMs }, now);
+      return calculatePollDelayMs({ status: state.data, failed: state.status === 'error', sinceAnswerMs }, now);
     },
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: 'always',
     staleTime: 0,
     retry: false,
   });
-  return { status: data, error, answeredAt: dataUpdatedAt };
+  return { status: data, error, answeredAtMs: dataUpdatedAt };
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Fraction } from '../../lib/core/fraction';
 import { formatOneIn, formatPercent, type TierOdds, toBarLength } from '../../lib/packs/odds-rules';
 import { Table } from '../_ui/Table';
-import { TierFoil } from '../_ui/TierFoil';
+import { TierLabel } from '../_ui/TierLabel';
 import styles from './OddsTable.module.css';
 
 const COLUMNS = [
@@ -23,7 +23,7 @@ export function OddsTable({ odds, unit = 'tickets' }: { odds: readonly TierOdds[
         cells: {
           tier: (
             <div className={styles.tier}>
-              <TierFoil tier={tier.tier} short />
+              <TierLabel tier={tier.tier} short />
               <ChanceBar chance={tier.chance} />
             </div>
           ),

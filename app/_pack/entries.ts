@@ -2,14 +2,14 @@ import type { Pack } from '../../lib/packs/contract';
 import { type OddsEntry, withDuelChances } from '../../lib/packs/odds-rules';
 
 /** Returns a pack's table with the exact chance of each entry for one side of a duel over it. */
-export const toOdds = ({ entries, cardMode }: Pick<Pack, 'entries' | 'cardMode'>): OddsEntry[] =>
+export const toOddsEntries = ({ entries, cardMode }: Pick<Pack, 'entries' | 'cardMode'>): OddsEntry[] =>
   withDuelChances(
     entries.map(({ tier, weight, value }) => ({ tier, weight, value: value.amount })),
-    toCardMode({ cardMode }),
+    toCardModeCode({ cardMode }),
   );
 
 /** Returns a pack's card mode as the number that a duel's terms use. */
-export const toCardMode = ({ cardMode }: Pick<Pack, 'cardMode'>): 0 | 1 => (cardMode === 'cards' ? 1 : 0);
+export const toCardModeCode = ({ cardMode }: Pick<Pack, 'cardMode'>): 0 | 1 => (cardMode === 'cards' ? 1 : 0);
 
 /** Explanation of the draw, for the pages of packs whose cards are escrowed. */
 export const CARD_DRAW_NOTE = 'Each card exists once, so the two sides never draw the same one.';

@@ -4,24 +4,24 @@ import { expect, test } from 'vitest';
 import { retiredWords } from '../gacha/_components/machine';
 import { RetiredNote } from './RetiredNote';
 
-const render = (retiredAt: Date | null, replacedBy: string | null): string =>
+const renderNote = (retiredAt: Date | null, replacedBy: string | null): string =>
   renderToStaticMarkup(createElement(RetiredNote, { pack: { retiredAt, replacedBy } }));
-const toText = (html: string): string => html.replace(/<[^>]+>/g, '');
+const stripTags = (html: string): string => html.replace(/<[^>]+>/g, '');
 
 test('a retired pack says since when, and leads to what is offered', () => {
-  const html = render(new Date('2026-11-24T05:00:00.000Z'), null);
-  expect(toText(html)).toBe(
+  const html = renderNote(new Date('2026-11-24T05:00:00.000Z'), null);
+  expect(stripTags(html)).toBe(
     'This pack was retired on 2026-11-24: no new duels are opened over it. Open duels over it go on by their terms. See the packs on offer.',
   );
   expect(html).toContain('href="/packs"');
 });
 
 test('a replaced pack leads to the one that replaces it', () => {
-  expect(render(new Date('2026-11-24T05:00:00.000Z'), 'derby-2031-v2')).toContain('href="/packs/derby-2031-v2"');
+  expect(renderNote(new Date('2026-11-24T05:00:00.000Z'), 'derby-2031-v2')).toContain('href="/packs/derby-2031-v2"');
 });
 
 test('a pack that was switched off without a time is retired as well', () => {
-  expect(toText(render(null, null))).toMatch(/^This pack is retired: no new duels/);
+  expect(stripTags(renderNote(null, null))).toMatch(/^This pack is retired: no new duels/);
 });
 
 test.each([

@@ -24,7 +24,7 @@ export function ShortOfSol({ wallet, balance, costs }: BalanceAndCosts & { reado
         next={
           <>
             Your wallet holds <SolAmount lamports={balance} where={describeNetwork(network)} />. This takes{' '}
-            <SolAmount lamports={costs.totalAtMost} /> for {nameCosts(costs)}, so{' '}
+            <SolAmount lamports={costs.totalAtMost} /> for {describeCosts(costs)}, so{' '}
             <SolAmount lamports={findShortfall(balance, costs)} /> is missing.{' '}
             {balance >= costs.totalAtMost ? (
               <>
@@ -43,7 +43,7 @@ const SolAmount = ({ lamports, where }: { lamports: bigint; where?: string }) =>
   <Amount baseUnits={lamports} decimals={SOL_DECIMALS} unit="SOL" network={where} />
 );
 
-function nameCosts({ fee, rents }: Costs): string {
+function describeCosts({ fee, rents }: Costs): string {
   const parts = [...(fee > 0n ? ['the amount'] : []), ...(rents.length > 0 ? ['account rent'] : []), 'the network fee'];
   return parts.length < 3 ? parts.join(' and ') : 'the amount, account rent and the network fee';
 }

@@ -9,7 +9,7 @@ import { useWalletState } from '../_wallet/wallet-store';
 
 /** Renders `children` once any wallet is connected; until then, a button to connect one. */
 export function AnyWalletGate({ children }: { children: ReactNode }) {
-  const { connected, connecting } = useWalletState();
+  const { connectedWallet: connected, isConnecting: connecting } = useWalletState();
   if (connected !== null) return children;
   return (
     <>
@@ -21,13 +21,14 @@ export function AnyWalletGate({ children }: { children: ReactNode }) {
 
 /** Renders `children` if `wallet` is connected; otherwise asks to connect it or to switch to it. */
 export function WalletGate({ wallet, children }: { wallet: string; children: ReactNode }) {
-  const { connected, connecting } = useWalletState();
+  const { connectedWallet: connected, isConnecting: connecting } = useWalletState();
   if (connected?.address === wallet) return children;
   if (connected === null) {
     return (
       <>
         <p>
-          You are signed in as <Address value={wallet} what="wallet" />. To sign a transaction it has to be connected.
+          You are signed in as <Address value={wallet} copiedNoun="wallet" />. To sign a transaction it has to be
+          connected.
         </p>
         <ConnectButton connecting={connecting} />
       </>
@@ -39,8 +40,8 @@ export function WalletGate({ wallet, children }: { wallet: string; children: Rea
       what="Another wallet is connected"
       next={
         <>
-          You play as <Address value={wallet} what="playing wallet" />, and{' '}
-          <Address value={connected.address} what="connected wallet" /> is connected. Switch to the first one.
+          You play as <Address value={wallet} copiedNoun="playing wallet" />, and{' '}
+          <Address value={connected.address} copiedNoun="connected wallet" /> is connected. Switch to the first one.
         </>
       }
     >
@@ -51,7 +52,12 @@ export function WalletGate({ wallet, children }: { wallet: string; children: Rea
 
 function ConnectButton({ connecting }: { connecting: boolean }) {
   return (
-    <Button look="primary" large busy={connecting ? 'Waiting for your wallet' : null} onClick={openWalletDialog}>
+    <Button
+      variant="primary"
+      large
+      busyLabel={connecting ? 'Waiting for your wallet' : null}
+      onClick={openWalletDialog}
+    >
       Connect the wallet
     </Button>
   );

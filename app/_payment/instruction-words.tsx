@@ -7,9 +7,9 @@ import { Amount } from '../_ui/Amount';
 import type { DecodedInstruction } from '../_ui/TransactionPreview';
 
 type InspectedInstruction = Inspection['instructions'][number];
-type Words = Omit<DecodedInstruction, 'key'>;
+type InstructionWords = Omit<DecodedInstruction, 'key'>;
 
-interface Context {
+interface DescriptionContext {
   readonly inspection: Pick<Inspection, 'instructions'> & { readonly escrowAddress: string | null };
   readonly wallet: string;
   readonly programId: string;
@@ -19,12 +19,15 @@ interface Context {
 const PART_NAMES = ['The creator’s fee', 'The opponent’s fee', 'The creator’s card', 'The opponent’s card', 'The bond'];
 
 /** Describes each instruction of a transaction, with its amounts and addresses. */
-export const instructionWords = (context: Context): readonly DecodedInstruction[] =>
-  context.inspection.instructions.map((each, index) => ({ key: `${index} ${each.kind}`, ...wordsOf(each, context) }));
+export const describeInstructions = (context: DescriptionContext): readonly DecodedInstruction[] =>
+  context.inspection.instructions.map((each, index) => ({
+    key: `${index} ${each.kind}`,
+    ...describeInstruction(each, context),
+  }));
 
 type RenderSol = (lamports: bigint) => ReactNode;
 
-function wordsOf(instruction: InspectedInstruction, context: Context): Words {
+function describeInstruction(instruction: InspectedInstruction, context: DescriptionContext): InstructionWords {
   const sol: RenderSol = (lamports) => (
     <Amount baseUnits={lamports} decimals={SOL_DECIMALS} unit="SOL" network={context.network} />
   );
@@ -44,17 +47,17 @@ function wordsOf(instruction: InspectedInstruction, context: Context): Words {
     case 'transfer':
       return describeWalletInstruction(instruction, context, sol);
     case 'escrow':
-      return callWords(instruction, context, sol);
+      return describeEscrowCall(instruction, context, sol);
     case 'unknown':
       return {
         name: 'Something this page cannot read',
-        program: <Address value={instruction.programId} what="program" />,
+        program: <Address value={instruction.programId} copiedNoun="program" />,
         facts: [],
       };
   }
 }
 
-const describeComputeBudget = (name: string, fact: readonly [string, string]): Words => ({
+const describeComputeBudget = (name: string, fact: readonly [string, string]): InstructionWords => ({
   name,
   program: 'Compute budget program',
   facts: [fact],
@@ -66,10 +69,10 @@ function describeWalletInstruction(
     InspectedInstruction,
     { kind: 'create-token-account' | 'close-token-account' | 'sync-native' | 'transfer' }
   >,
-  context: Context,
+  context: DescriptionContext,
   sol: RenderSol,
-): Words {
-  const account = (value: string) => <Address value={value} what="token account" />;
+): InstructionWords {
+  const account = (value: string) => <Address value={value} copiedNoun="token account" />;
   if (instruction.kind === 'sync-native')
     return {
       name: 'Count it as wrapped SOL',
@@ -82,44 +85,50 @@ function describeWalletInstruction(
       program: 'System program',
       facts: [
         ['Amount', sol(instruction.lamports)],
-        ['From', <Owner key="from" address={instruction.from} {...context} />],
+        ['From', <OwnerName key="from" address={instruction.from} {...context} />],
         ['To', account(instruction.to)],
       ],
     };
-  if (instruction.kind === 'close-token-account') return unwrapWords(instruction);
+  if (instruction.kind === 'close-token-account') return describeUnwrap(instruction);
   return {
     name: 'Open a wrapped SOL account, unless it is there',
     program: 'Associated token account program',
     facts: [
-      ['Of', <Owner key="owner" address={instruction.owner} {...context} />],
+      ['Of', <OwnerName key="owner" address={instruction.owner} {...context} />],
       ['Account', account(instruction.account)],
     ],
   };
 }
 
 /** Describes closing a wrapped SOL account: all its SOL, the rent deposit included, becomes plain SOL. */
-export const unwrapWords = ({ account, to }: { readonly account: string; readonly to: string }): Words => ({
+export const describeUnwrap = ({
+  account,
+  to,
+}: {
+  readonly account: string;
+  readonly to: string;
+}): InstructionWords => ({
   name: 'Close the wrapped SOL account, all of it as plain SOL',
   program: 'Token program',
   facts: [
-    ['Account', <Address key="account" value={account} what="token account" />],
-    ['To', <Address key="to" value={to} what="receiver" />],
+    ['Account', <Address key="account" value={account} copiedNoun="token account" />],
+    ['To', <Address key="to" value={to} copiedNoun="receiver" />],
   ],
 });
 
-function callWords(
+function describeEscrowCall(
   { call }: Extract<InspectedInstruction, { kind: 'escrow' }>,
-  { inspection, programId }: Context,
+  { inspection, programId }: DescriptionContext,
   sol: RenderSol,
-): Words {
+): InstructionWords {
   const program = (
     <>
-      Duel v4 escrow <Address value={programId} what="escrow program" />
+      Duel v4 escrow <Address value={programId} copiedNoun="escrow program" />
     </>
   );
   const escrow = [
     'Escrow',
-    <Address key="escrow" value={inspection.escrowAddress ?? ''} what="escrow account" />,
+    <Address key="escrow" value={inspection.escrowAddress ?? ''} copiedNoun="escrow account" />,
   ] as const;
   if (call.kind !== 'deposit_fee') {
     const part =
@@ -134,12 +143,12 @@ function callWords(
       escrow,
       ['Fee', sol(terms.feeLamports)],
       ['Bond of the provider', sol(terms.bondLamports)],
-      ['Creator', <Address key="creator" value={terms.creator} what="creator's wallet" />],
-      ['Opponent', <Address key="opponent" value={terms.opponent} what="opponent's wallet" />],
-      ['Treasury', <Address key="treasury" value={terms.treasury} what="treasury" />],
-      ['Provider', <Address key="provider" value={terms.providerKey} what="provider key" />],
-      ['Pay until', utc(terms.fundingDeadline)],
-      ['Result until', utc(terms.resolutionDeadline)],
+      ['Creator', <Address key="creator" value={terms.creator} copiedNoun="creator's wallet" />],
+      ['Opponent', <Address key="opponent" value={terms.opponent} copiedNoun="opponent's wallet" />],
+      ['Treasury', <Address key="treasury" value={terms.treasury} copiedNoun="treasury" />],
+      ['Provider', <Address key="provider" value={terms.providerKey} copiedNoun="provider key" />],
+      ['Pay until', formatUtcSeconds(terms.fundingDeadline)],
+      ['Result until', formatUtcSeconds(terms.resolutionDeadline)],
     ],
   };
 }
@@ -152,14 +161,15 @@ const CALL_NAMES: Readonly<Record<string, string>> = {
   close: 'Close the escrow account',
 };
 
-function Owner({ address, wallet, inspection }: Context & { readonly address: string }) {
+function OwnerName({ address, wallet, inspection }: DescriptionContext & { readonly address: string }) {
   const whose = address === wallet ? 'you' : address === inspection.escrowAddress ? 'the duel’s vault' : null;
   return (
     <>
       {whose === null ? null : `${whose}, `}
-      <Address value={address} what="owner" />
+      <Address value={address} copiedNoun="owner" />
     </>
   );
 }
 
-const utc = (seconds: bigint): string => `${fromUnixSeconds(seconds).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+const formatUtcSeconds = (seconds: bigint): string =>
+  `${fromUnixSeconds(seconds).toISOString().slice(0, 19).replace('T', ' ')} UTC`;

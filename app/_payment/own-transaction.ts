@@ -10,7 +10,7 @@ import { checkSigned } from '../../lib/chain/inspect/signed';
 import { TransactionMismatchError } from '../_site/payment';
 import type { DecodedInstruction, Mismatch } from '../_ui/TransactionPreview';
 import type { TransactionStage } from '../_ui/transaction-stages';
-import { walletActions } from '../_wallet/wallet-store';
+import { getWalletActions } from '../_wallet/wallet-store';
 
 /** A transaction that this page built itself, without the service. */
 export interface OwnTransaction {
@@ -34,7 +34,7 @@ export async function buildOwnTransaction(rpcUrl: string, wallet: string, instru
 
 /** A signed transaction in base64, and its signature. */
 export interface SignedOwnTransaction {
-  readonly signed: string;
+  readonly signedTransaction: string;
   readonly signature: string;
 }
 
@@ -44,13 +44,16 @@ export async function signOwnTransaction({
   wallet,
   programId,
 }: OwnTransaction): Promise<SignedOwnTransaction> {
-  const signed = await walletActions().signTransaction(transaction);
+  const signed = await getWalletActions().signTransaction(transaction);
   const { faults, signature } = checkSigned(transaction, signed, wallet, programId);
   if (faults.length > 0) throw new TransactionMismatchError(faults);
-  return { signed, signature };
+  return { signedTransaction: signed, signature };
 }
 
-export async function sendOwnTransaction(rpcUrl: string, { signed }: SignedOwnTransaction): Promise<void> {
+export async function sendOwnTransaction(
+  rpcUrl: string,
+  { signedTransaction: signed }: SignedOwnTransaction,
+): Promise<void> {
   await createSolanaRpc(rpcUrl)
     .sendTransaction(signed as Base64EncodedWireTransaction, { encoding: 'base64', preflightCommitment: 'confirmed' })
     .send();
@@ -58,9 +61,9 @@ export async function sendOwnTransaction(rpcUrl: string, { signed }: SignedOwnTr
 
 /** Progress of a transaction on chain; `lapsed` once it can no longer land. */
 export interface OwnTransactionProgress {
-  readonly reached: TransactionStage | 'failed' | 'lapsed';
+  readonly stage: TransactionStage | 'failed' | 'lapsed';
   /** Finalized block height. */
-  readonly height: bigint;
+  readonly finalizedBlockHeight: bigint;
 }
 
 /**
@@ -76,10 +79,10 @@ export async function checkOwnTransaction(
   const height = await rpc.getBlockHeight({ commitment: 'finalized' }).send();
   const { value } = await rpc.getSignatureStatuses([signature as Signature], { searchTransactionHistory: true }).send();
   const status = value[0] ?? null;
-  if (status === null) return { reached: height > lastValid ? 'lapsed' : 'signed', height };
-  if (status.err !== null) return { reached: 'failed', height };
+  if (status === null) return { stage: height > lastValid ? 'lapsed' : 'signed', finalizedBlockHeight: height };
+  if (status.err !== null) return { stage: 'failed', finalizedBlockHeight: height };
   const { confirmationStatus } = status;
   const reached =
     confirmationStatus === 'finalized' || confirmationStatus === 'confirmed' ? confirmationStatus : 'seen';
-  return { reached, height };
+  return { stage: reached, finalizedBlockHeight: height };
 }

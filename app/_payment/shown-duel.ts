@@ -23,11 +23,11 @@ type ShownTerms = Pick<DuelBody, (typeof FIXED_FIELDS)[number]> & {
 };
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
-const keyOf = (duelId: string): string => `ripduel.shown.${duelId}`;
+const buildStorageKey = (duelId: string): string => `ripduel.shown.${duelId}`;
 
 /** Stores a duel's fixed fields the first time this tab sees it. Returns the duel unchanged. */
 export function rememberFirstShown(duel: DuelBody, store: Store = sessionStorage): DuelBody {
-  const key = keyOf(duel.duelId);
+  const key = buildStorageKey(duel.duelId);
   if (store.getItem(key) !== null) return duel;
   const fixed = Object.fromEntries(FIXED_FIELDS.map((name) => [name, duel[name]]));
   const amounts = { feeAmount: duel.feeAmount.toString(), bondAmount: duel.bondAmount.toString() };
@@ -37,7 +37,7 @@ export function rememberFirstShown(duel: DuelBody, store: Store = sessionStorage
 
 /** Returns the duel with its fixed fields as this tab first stored them; unchanged if it stored none. */
 export function restoreFirstShown(duel: DuelBody, store: Store = sessionStorage): DuelBody {
-  const text = store.getItem(keyOf(duel.duelId));
+  const text = store.getItem(buildStorageKey(duel.duelId));
   if (text === null) return duel;
   const { feeAmount, bondAmount, ...fixed } = JSON.parse(text) as ShownTerms;
   return { ...duel, ...fixed, feeAmount: BigInt(feeAmount), bondAmount: BigInt(bondAmount) };

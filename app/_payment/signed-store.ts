@@ -6,15 +6,15 @@ export interface StoredTransaction {
   readonly signature: string;
 }
 
-const keyOf = (intentId: string): string => `ripduel.signed.${intentId}`;
+const buildStorageKey = (intentId: string): string => `ripduel.signed.${intentId}`;
 
 /** Stores a signed transaction, so that after a lost tab it can be sent again until the service knows its signature. */
 export const saveSignedTransaction = (signed: StoredTransaction): void =>
-  localStorage.setItem(keyOf(signed.prepared.intentId), JSON.stringify(signed));
+  localStorage.setItem(buildStorageKey(signed.prepared.intentId), JSON.stringify(signed));
 
 export function findSignedTransaction(intentId: string): StoredTransaction | null {
-  const kept = localStorage.getItem(keyOf(intentId));
+  const kept = localStorage.getItem(buildStorageKey(intentId));
   return kept === null ? null : (JSON.parse(kept) as StoredTransaction);
 }
 
-export const deleteSignedTransaction = (intentId: string): void => localStorage.removeItem(keyOf(intentId));
+export const deleteSignedTransaction = (intentId: string): void => localStorage.removeItem(buildStorageKey(intentId));

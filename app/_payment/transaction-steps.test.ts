@@ -1,7 +1,7 @@
 // cspell:ignore AQID
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testWallet } from '../../testing/service/wallet';
-import { send, type TransactionPhase } from './transaction-steps';
+import { sendTransaction, type TransactionPhase } from './transaction-steps';
 
 const rpcUrl = 'http://rpc.test/';
 const signature = testWallet('payer').signText('a payment');
@@ -36,7 +36,7 @@ afterEach(() => {
 test('what a wallet changed goes along, and a page whose submission is refused goes on waiting', async () => {
   answer = { status: 400, body: NOT_VERIFIED };
   const shown: [TransactionPhase['kind'], unknown][] = [];
-  await send(signed, rpcUrl, ({ kind }, trouble) => shown.push([kind, trouble]));
+  await sendTransaction(signed, rpcUrl, ({ kind }, trouble) => shown.push([kind, trouble]));
   expect(submissions).toEqual([{ signature, signedTransaction: 'AQID' }]);
   expect(shown).toEqual([
     ['sending', undefined],

@@ -1,8 +1,8 @@
 import { isApiProblem, NoAnswerError } from '../../lib/client/problem';
 import { formatAmount, SOL_DECIMALS } from '../../lib/core/money';
 import type { DuelBody } from '../../lib/duel/contract';
-import { faultOf } from '../_site/fault';
-import { countStep } from '../_site/funnel';
+import { toFault } from '../_site/fault';
+import { countFunnelEvent } from '../_site/funnel';
 import {
   type EscrowPart,
   type PreparedPayment,
@@ -14,7 +14,7 @@ import {
 } from '../_site/payment';
 import { isRejection } from '../_wallet/wallet-store';
 import { type StoredTransaction, saveSignedTransaction } from './signed-store';
-import { isAlreadyLandedError, isRefusedBySimulation, type Trouble, toSendTrouble } from './trouble';
+import { isAlreadyLandedError, isSimulationFailure, type Trouble, toSendTrouble } from './trouble';
 
 /** A transaction to prepare, with its duel and wallet. */
 export interface TransactionTask {
@@ -34,7 +34,7 @@ export type TransactionPhase =
 /** Callback that shows the phase of a transaction, and its problem if there is one. */
 export type ShowPhase = (phase: TransactionPhase, trouble?: Trouble) => void;
 
-const IDLE: TransactionPhase = { kind: 'idle' };
+const IDLE_PHASE: TransactionPhase = { kind: 'idle' };
 /** Converts the API's problem about missing lamports into one that counts in SOL. */
 export const toShortOfSolTrouble = ({ what }: Trouble): Trouble => ({
   what: 'Not enough SOL',
@@ -44,17 +44,17 @@ export const toShortOfSolTrouble = ({ what }: Trouble): Trouble => ({
 const convertLamportsInText = (text: string): string =>
   text.replace(/(\d+) lamports/g, (_, lamports: string) => `${formatAmount(BigInt(lamports), SOL_DECIMALS)} SOL`);
 
-export async function prepare(task: TransactionTask, show: ShowPhase): Promise<void> {
+export async function prepareTransaction(task: TransactionTask, show: ShowPhase): Promise<void> {
   show({ kind: 'preparing' });
   try {
     show({ kind: 'prepared', payment: await preparePayment(task) });
   } catch (error) {
-    const fault = faultOf(error, 'Prepare it again.');
-    show(IDLE, isApiProblem(error, 'payer-cannot-pay') ? { ...fault, ...toShortOfSolTrouble(fault) } : fault);
+    const fault = toFault(error, 'Prepare it again.');
+    show(IDLE_PHASE, isApiProblem(error, 'payer-cannot-pay') ? { ...fault, ...toShortOfSolTrouble(fault) } : fault);
   }
 }
 
-export async function send(signed: StoredTransaction, rpcUrl: string, show: ShowPhase): Promise<void> {
+export async function sendTransaction(signed: StoredTransaction, rpcUrl: string, show: ShowPhase): Promise<void> {
   show({ kind: 'sending', signed });
   try {
     await sendPayment(signed, rpcUrl, signed);
@@ -63,7 +63,7 @@ export async function send(signed: StoredTransaction, rpcUrl: string, show: Show
     // The transaction was sent. If the service couldn't record it, the worker finds the payment at the escrow account.
     if (isAlreadyLandedError(error) || isApiProblem(error) || error instanceof NoAnswerError)
       show({ kind: 'sent', signed });
-    else if (isRefusedBySimulation(error)) show(IDLE, toSendTrouble(error));
+    else if (isSimulationFailure(error)) show(IDLE_PHASE, toSendTrouble(error));
     else show({ kind: 'in-doubt', signed }, toSendTrouble(error));
   }
 }
@@ -71,26 +71,26 @@ export async function send(signed: StoredTransaction, rpcUrl: string, show: Show
 /**
  * Signs, checks the signed transaction, stores it in case the tab is lost, and sends it. Errors are shown, not thrown.
  */
-export async function sign(payment: PreparedPayment, rpcUrl: string, show: ShowPhase): Promise<void> {
+export async function signAndSendTransaction(payment: PreparedPayment, rpcUrl: string, show: ShowPhase): Promise<void> {
   show({ kind: 'signing', payment });
   try {
     const { signed, signature } = await signPayment(payment);
     const { duelId, intentId, purpose } = payment.prepared;
-    if (purpose === 'fund') countStep('payment-signed');
+    if (purpose === 'fund') countFunnelEvent('payment-signed');
     const kept = { prepared: { duelId, intentId }, signed, signature };
     saveSignedTransaction(kept);
-    await send(kept, rpcUrl, show);
+    await sendTransaction(kept, rpcUrl, show);
   } catch (error) {
     await showSignFailure(payment, error, show);
   }
 }
 
 async function showSignFailure(payment: PreparedPayment, error: unknown, show: ShowPhase): Promise<void> {
-  if (error instanceof TransactionMismatchError) return show(IDLE, toMismatchTrouble(error));
-  if (!isRejection(error)) return show({ kind: 'prepared', payment }, faultOf(error, 'Then sign again.'));
+  if (error instanceof TransactionMismatchError) return show(IDLE_PHASE, toMismatchTrouble(error));
+  if (!isRejection(error)) return show({ kind: 'prepared', payment }, toFault(error, 'Then sign again.'));
   await reportUnsigned(payment);
-  const fault = faultOf(error, 'Prepare the transaction again when you are ready.');
-  show(IDLE, { ...fault, tone: 'warning' });
+  const fault = toFault(error, 'Prepare the transaction again when you are ready.');
+  show(IDLE_PHASE, { ...fault, tone: 'warning' });
 }
 
 /**

@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 import { toSendTrouble } from './trouble';
 
 /** The error that `@solana/kit` throws when the RPC's simulation refuses a transaction. */
-const refusal = (cause: Error, logs: string[] = []): Error =>
+const buildPreflightError = (cause: Error, logs: string[] = []): Error =>
   new SolanaError(REFUSED, { ...({ accounts: null, err: null, logs, unitsConsumed: 0n } as object), cause } as never);
 
 test.each([
@@ -18,14 +18,14 @@ test.each([
   ['no network fee', new SolanaError(SOLANA_ERROR__TRANSACTION_ERROR__INSUFFICIENT_FUNDS_FOR_FEE)],
   ['no rent', new SolanaError(SOLANA_ERROR__TRANSACTION_ERROR__INSUFFICIENT_FUNDS_FOR_RENT, { accountIndex: 0 })],
 ])('a refusal for %s says that SOL is missing', (_, cause) => {
-  expect(toSendTrouble(refusal(cause))).toMatchObject({ what: 'Not enough SOL' });
+  expect(toSendTrouble(buildPreflightError(cause))).toMatchObject({ what: 'Not enough SOL' });
 });
 
 test('a refusal is told in the words of the logs, or by its number, and never by a command to run', () => {
   const cause = new SolanaError(SOLANA_ERROR__TRANSACTION_ERROR__ACCOUNT_IN_USE);
   Object.defineProperty(cause, 'message', { value: 'Solana error #7050001; Decode this error by running `npx …`' });
-  expect(toSendTrouble(refusal(cause, ['Program x invoke [1]', 'Program log: too early'])).next).toBe(
+  expect(toSendTrouble(buildPreflightError(cause, ['Program x invoke [1]', 'Program log: too early'])).next).toBe(
     'It said: Program log: too early',
   );
-  expect(toSendTrouble(refusal(cause)).next).toBe('It said: error 7050001.');
+  expect(toSendTrouble(buildPreflightError(cause)).next).toBe('It said: error 7050001.');
 });

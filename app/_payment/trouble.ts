@@ -26,7 +26,7 @@ function findSimulationError(error: unknown): unknown {
 export const isAlreadyLandedError = (error: unknown): boolean => isSolanaError(findSimulationError(error), LANDED);
 
 /** Whether the RPC's simulation refused the transaction, so that it wasn't sent. */
-export const isRefusedBySimulation = (error: unknown): boolean =>
+export const isSimulationFailure = (error: unknown): boolean =>
   findSimulationError(error) !== null && !isAlreadyLandedError(error);
 
 export function toSendTrouble(error: unknown): Trouble {

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { findShortfall } from '../../lib/chain/inspect/costs';
-import { faultOf } from '../_site/fault';
+import { toFault } from '../_site/fault';
 import { TransactionMismatchError } from '../_site/payment';
 import { isRejection } from '../_wallet/wallet-store';
 import { type BalanceAndCosts, readOwnTransactionCosts } from './own-costs';
@@ -15,21 +15,21 @@ import {
   signOwnTransaction,
 } from './own-transaction';
 import { toMismatchTrouble } from './transaction-steps';
-import { isAlreadyLandedError, isRefusedBySimulation, type Trouble, toSendTrouble } from './trouble';
+import { isAlreadyLandedError, isSimulationFailure, type Trouble, toSendTrouble } from './trouble';
 
 const POLL_MS = 1_000;
 
 export type OwnTransactionPhase =
   | { readonly kind: 'idle' | 'preparing' | 'done' }
-  | { readonly kind: 'look' | 'signing'; readonly own: OwnTransaction }
+  | { readonly kind: 'review' | 'signing'; readonly transaction: OwnTransaction }
   | {
       readonly kind: 'following' | 'in-doubt';
-      readonly own: OwnTransaction;
+      readonly transaction: OwnTransaction;
       readonly signed: SignedOwnTransaction;
       readonly progress: OwnTransactionProgress | null;
     };
 
-const IDLE: OwnTransactionPhase = { kind: 'idle' };
+const IDLE_PHASE: OwnTransactionPhase = { kind: 'idle' };
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 const EXPIRED_TROUBLE: Trouble = {
@@ -45,7 +45,7 @@ const FAILED_TROUBLE: Trouble = {
 
 /** Prepares, signs, sends and follows a transaction that this page builds, over the chain's RPC alone. */
 export function useOwnTransaction(rpcUrl: string, build: () => Promise<OwnTransaction>, onFinal: () => void) {
-  const [phase, setPhase] = useState<OwnTransactionPhase>(IDLE);
+  const [phase, setPhase] = useState<OwnTransactionPhase>(IDLE_PHASE);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [shortOf, setShortOf] = useState<BalanceAndCosts | null>(null);
   const isHere = useIsMounted();
@@ -59,24 +59,24 @@ export function useOwnTransaction(rpcUrl: string, build: () => Promise<OwnTransa
   const follow = async (own: OwnTransaction, signed: SignedOwnTransaction) => {
     while (isHere()) {
       const progress = await checkOwnTransaction(rpcUrl, signed.signature, own.lastValidBlockHeight).catch(() => null);
-      if (progress?.reached === 'lapsed') return show(IDLE, EXPIRED_TROUBLE);
-      if (progress?.reached === 'failed') return show(IDLE, FAILED_TROUBLE);
-      if (progress?.reached === 'finalized') {
+      if (progress?.stage === 'lapsed') return show(IDLE_PHASE, EXPIRED_TROUBLE);
+      if (progress?.stage === 'failed') return show(IDLE_PHASE, FAILED_TROUBLE);
+      if (progress?.stage === 'finalized') {
         show({ kind: 'done' });
         return onFinal();
       }
-      if (progress !== null) show({ kind: 'following', own, signed, progress });
+      if (progress !== null) show({ kind: 'following', transaction: own, signed, progress });
       await pause(POLL_MS);
     }
   };
   const send = async (own: OwnTransaction, signed: SignedOwnTransaction) => {
-    show({ kind: 'following', own, signed, progress: null });
+    show({ kind: 'following', transaction: own, signed, progress: null });
     try {
       await sendOwnTransaction(rpcUrl, signed);
     } catch (error) {
-      if (isRefusedBySimulation(error)) return show(IDLE, toSendTrouble(error));
+      if (isSimulationFailure(error)) return show(IDLE_PHASE, toSendTrouble(error));
       if (!isAlreadyLandedError(error))
-        return show({ kind: 'in-doubt', own, signed, progress: null }, toSendTrouble(error));
+        return show({ kind: 'in-doubt', transaction: own, signed, progress: null }, toSendTrouble(error));
     }
     await follow(own, signed);
   };
@@ -90,25 +90,25 @@ export function useOwnTransaction(rpcUrl: string, build: () => Promise<OwnTransa
       try {
         const own = await build();
         const payer = await readOwnTransactionCosts(rpcUrl, own);
-        if (findShortfall(payer.balance, payer.costs) === 0n) return show({ kind: 'look', own });
-        show(IDLE);
+        if (findShortfall(payer.balance, payer.costs) === 0n) return show({ kind: 'review', transaction: own });
+        show(IDLE_PHASE);
         if (isHere()) setShortOf(payer);
       } catch (error) {
-        show(IDLE, faultOf(error, 'Prepare it again.'));
+        show(IDLE_PHASE, toFault(error, 'Prepare it again.'));
       }
     },
     sign: async (own: OwnTransaction) => {
-      show({ kind: 'signing', own });
+      show({ kind: 'signing', transaction: own });
       try {
         await send(own, await signOwnTransaction(own));
       } catch (error) {
-        if (error instanceof TransactionMismatchError) return show(IDLE, toMismatchTrouble(error));
-        if (!isRejection(error)) return show({ kind: 'look', own }, faultOf(error, 'Then sign again.'));
-        show(IDLE, { ...faultOf(error, 'Prepare it again when you are ready.'), tone: 'warning' });
+        if (error instanceof TransactionMismatchError) return show(IDLE_PHASE, toMismatchTrouble(error));
+        if (!isRejection(error)) return show({ kind: 'review', transaction: own }, toFault(error, 'Then sign again.'));
+        show(IDLE_PHASE, { ...toFault(error, 'Prepare it again when you are ready.'), tone: 'warning' });
       }
     },
     send,
-    giveUp: () => show(IDLE),
+    giveUp: () => show(IDLE_PHASE),
   };
 }
 

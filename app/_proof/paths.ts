@@ -5,5 +5,5 @@ export const buildVerifyPath = (mode: ProofMode, id: string): string =>
   `/verify?mode=${mode}&roundId=${encodeURIComponent(id)}`;
 
 /** Returns the API path of a round's proof. */
-export const proofPath = (mode: ProofMode, id: string): string =>
+export const buildProofApiPath = (mode: ProofMode, id: string): string =>
   mode === 'streak' ? `/v1/streak/rounds/${id}/proof` : `/v1/rgs/rounds/${mode}/${id}/proof`;

@@ -6,7 +6,7 @@ import { getProviderRecord, type ProviderRecord } from '../../lib/provider-recor
  * Returns a provider's record. Null if the key is neither the current provider's nor named by a duel, or isn't a valid
  * key.
  */
-export async function readRecord(providerKey: string): Promise<ProviderRecord | null> {
+export async function readProviderRecord(providerKey: string): Promise<ProviderRecord | null> {
   if (!getProviderRecord.params.safeParse({ providerKey }).success) return null;
   try {
     return await (await pageClient()).call(getProviderRecord, { params: { providerKey } });

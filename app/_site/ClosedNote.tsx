@@ -5,12 +5,12 @@ import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { closedWords } from '../../lib/gates/rules/closed-words';
 import { Problem } from '../_ui/Problem';
-import type { Closure } from './read-network';
+import type { GateClosure } from './read-network';
 
 const REFRESH_MS = 2_000;
 
 /** Shown while an action is closed: why, and when it opens. Refreshes the page every two seconds while visible. */
-export function ClosedNote({ what, closed }: { what: string; closed: Closure }) {
+export function ClosedNote({ what, closed }: { what: string; closed: GateClosure }) {
   const router = useRouter();
   useEffect(() => {
     const timer = setInterval(() => {

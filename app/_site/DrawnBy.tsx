@@ -17,7 +17,8 @@ interface Props {
 export function DrawnBy({ mode, publicKey }: Props) {
   return (
     <span>
-      {PROVIDER_MODE_NAMES[mode]} (<code>{mode}</code>), by its key <Address value={publicKey} what="provider’s key" />
+      {PROVIDER_MODE_NAMES[mode]} (<code>{mode}</code>), by its key{' '}
+      <Address value={publicKey} copiedNoun="provider’s key" />
     </span>
   );
 }

@@ -29,7 +29,7 @@ export function FaucetPanel({ network, wallet }: { network: Network; wallet: str
   const working = stage !== null && stage !== 'finalized';
   return (
     <>
-      <Button onClick={request} busy={working ? 'Getting 2 SOL' : null} wide>
+      <Button onClick={request} busyLabel={working ? 'Getting 2 SOL' : null} wide>
         Get 2 SOL {describeNetwork(network)}
       </Button>
       {network.chain === 'devnet' ? (
@@ -38,7 +38,7 @@ export function FaucetPanel({ network, wallet }: { network: Network; wallet: str
         </p>
       ) : null}
       {stage === null ? null : (
-        <StageList label="The faucet’s transaction" stages={toFaucetStages(stage)} note={noteAt(stage)} />
+        <StageList label="The faucet’s transaction" stages={toFaucetStages(stage)} note={describeFaucetStage(stage)} />
       )}
       {error === null ? null : (
         <Problem
@@ -54,7 +54,7 @@ export function FaucetPanel({ network, wallet }: { network: Network; wallet: str
   );
 }
 
-const noteAt = (stage: FaucetStage): string =>
+const describeFaucetStage = (stage: FaucetStage): string =>
   stage === 'finalized'
     ? '2 SOL arrived. They are worth nothing outside this test.'
     : 'You can close this. It goes on without you.';

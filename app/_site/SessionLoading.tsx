@@ -3,22 +3,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from '../_ui/Button';
 import { Problem } from '../_ui/Problem';
-import { faultOf } from './fault';
-import { SESSION_KEY } from './session';
+import { toFault } from './fault';
+import { SESSION_QUERY_KEY } from './session';
 
 /** Shown until the session is known; if it can't be read, the error and a button to retry. */
 export function SessionLoading() {
   const queries = useQueryClient();
   // Observes the session query without sending it; `useSessionWallet` sends it.
   const { error, isFetching } = useQuery<string | null>({
-    queryKey: SESSION_KEY,
+    queryKey: SESSION_QUERY_KEY,
     queryFn: async () => (await import('./session-calls')).readSessionWallet(),
     enabled: false,
   });
   if (error === null || isFetching) return <p role="status">Asking whether you are signed in.</p>;
   return (
-    <Problem tone="warning" {...faultOf(error, 'Then ask again.')}>
-      <Button onClick={() => void queries.invalidateQueries({ queryKey: SESSION_KEY })}>Ask again</Button>
+    <Problem tone="warning" {...toFault(error, 'Then ask again.')}>
+      <Button onClick={() => void queries.invalidateQueries({ queryKey: SESSION_QUERY_KEY })}>Ask again</Button>
     </Problem>
   );
 }

@@ -16,7 +16,7 @@ interface Props {
 
 /** The session of the connected wallet, with buttons to sign in and out. */
 export function SessionPanel({ wallet, onSwitch }: Props) {
-  const { session, busy, fault, signIn, signOut } = useSessionSteps(wallet);
+  const { sessionWallet: session, pendingAction: busy, fault, signIn, signOut } = useSessionSteps(wallet);
   return (
     <div className={styles.session}>
       {fault === null ? null : <Problem {...fault} />}
@@ -24,7 +24,12 @@ export function SessionPanel({ wallet, onSwitch }: Props) {
       {session === null ? (
         <>
           <p>Sign a message to open and join duels. It is free and moves no money.</p>
-          <Button look="primary" wide onClick={signIn} busy={busy === 'in' ? 'Sign the message in your wallet' : null}>
+          <Button
+            variant="primary"
+            wide
+            onClick={signIn}
+            busyLabel={busy === 'in' ? 'Sign the message in your wallet' : null}
+          >
             Sign in
           </Button>
           {busy === 'in' ? <StopWaiting /> : null}
@@ -33,7 +38,7 @@ export function SessionPanel({ wallet, onSwitch }: Props) {
       {session === wallet ? (
         <div className={styles.line}>
           <p>You are signed in with this wallet.</p>
-          <Button onClick={signOut} busy={busy === 'out' ? 'Signing out' : null}>
+          <Button onClick={signOut} busyLabel={busy === 'out' ? 'Signing out' : null}>
             Sign out
           </Button>
         </div>
@@ -44,13 +49,13 @@ export function SessionPanel({ wallet, onSwitch }: Props) {
           what="You are signed in with another wallet"
           money={
             <>
-              Signed in: <Address value={session} what="wallet that is signed in" />. Connected:{' '}
-              <Address value={wallet} what="connected wallet" />.
+              Signed in: <Address value={session} copiedNoun="wallet that is signed in" />. Connected:{' '}
+              <Address value={wallet} copiedNoun="connected wallet" />.
             </>
           }
           next="No money has moved. Sign in with the connected wallet, or go back to the other one."
         >
-          <Button look="primary" onClick={signIn} busy={busy === 'in' ? 'Sign in your wallet' : null}>
+          <Button variant="primary" onClick={signIn} busyLabel={busy === 'in' ? 'Sign in your wallet' : null}>
             Sign in with {wallet.slice(0, 4)}…{wallet.slice(-4)}
           </Button>
           {busy === 'in' ? <StopWaiting /> : null}

@@ -7,8 +7,8 @@ import { useWalletState } from '../_wallet/wallet-store';
 import { retryImport } from './retry-import';
 import { useSessionWallet } from './session';
 
-const SignMessage = dynamic(
-  retryImport(() => import('./SignMessage').then((part) => part.SignMessage)),
+const SignInButton = dynamic(
+  retryImport(() => import('./SignInButton').then((part) => part.SignInButton)),
   { ssr: false },
 );
 
@@ -20,15 +20,15 @@ const SessionLoading = dynamic(() => import('./SessionLoading').then((part) => p
  */
 export function SignInStep({ large = false }: { large?: boolean }) {
   const session = useSessionWallet();
-  const { connected, connecting } = useWalletState();
+  const { connectedWallet: connected, isConnecting: connecting } = useWalletState();
   if (session === undefined) return <SessionLoading />;
   if (session !== null) return null;
-  if (connected !== null) return <SignMessage connected={connected} large={large} />;
+  if (connected !== null) return <SignInButton connected={connected} large={large} />;
   return (
     <Button
-      look="primary"
+      variant="primary"
       large={large}
-      busy={connecting ? 'Waiting for your wallet' : null}
+      busyLabel={connecting ? 'Waiting for your wallet' : null}
       onClick={openWalletDialog}
     >
       Connect a wallet

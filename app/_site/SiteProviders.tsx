@@ -5,8 +5,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Network } from '../../lib/health/contract';
-import { CountStep } from './CountStep';
 import { NetworkContext, NoSessionContext, WalletLoaderContext } from './contexts';
+import { FunnelEventCounter } from './FunnelEventCounter';
 import { retryImport } from './retry-import';
 import { runWhenIdle } from './when-idle';
 
@@ -43,7 +43,7 @@ export function SiteProviders({ network, hasNoSession, children }: Props) {
         <WalletLoaderContext value={loadWallet}>
           <QueryClientProvider client={queries}>
             {children}
-            <CountStep step="page-opened" />
+            <FunnelEventCounter step="page-opened" />
             {walletWanted && network !== null ? <WalletRoot withBurner={network.chain === 'embedded'} /> : null}
           </QueryClientProvider>
         </WalletLoaderContext>

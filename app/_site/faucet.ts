@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Network } from '../../lib/health/contract';
 import { showToast } from '../_ui/toast-queue';
-import { balanceQueryKey } from './balance';
+import { buildBalanceQueryKey } from './balance';
 import { describeNetwork } from './network-words';
 
 export const FAUCET_LAMPORTS = 2_000_000_000n;
 
-const MOST_POLLS = 60;
+const MAX_POLLS = 60;
 const POLL_MS = 500;
 
 /** Progress of a faucet request; `asked` until the RPC returns a signature. */
@@ -26,7 +26,7 @@ async function requestTestSol(network: Network, wallet: string, tell: (stage: Fa
   const rpc = createSolanaRpc(network.rpcUrl);
   const signature = await rpc.requestAirdrop(address(wallet), lamports(FAUCET_LAMPORTS)).send();
   tell('seen');
-  for (let look = 0; look < MOST_POLLS; look += 1) {
+  for (let look = 0; look < MAX_POLLS; look += 1) {
     const { value } = await rpc.getSignatureStatuses([signature]).send();
     const status = value[0];
     if (status?.err) throw new FaucetError('The chain refused the faucet’s transaction.');
@@ -55,7 +55,7 @@ export function useFaucet(network: Network, wallet: string): Faucet {
     try {
       await requestTestSol(network, wallet, (reached) => {
         setStage(reached);
-        void queries.invalidateQueries({ queryKey: balanceQueryKey(network, wallet) });
+        void queries.invalidateQueries({ queryKey: buildBalanceQueryKey(network, wallet) });
       });
       if (!isSeen())
         showToast('2 SOL arrived', `They are in your wallet ${describeNetwork(network)}, and worth nothing elsewhere.`);

@@ -3,20 +3,20 @@ import { describe, expect, test } from 'vitest';
 import { ApiProblem, NoAnswerError } from '../../lib/client/problem';
 import { WalletError } from '../_wallet/wallet-store';
 import './api';
-import { faultOf } from './fault';
+import { toFault } from './fault';
 
 const AGAIN = 'Press it again.';
 
 describe('an error in words', () => {
   test('of the service leads to the page of its code and keeps the id to quote', () => {
-    const fault = faultOf(new ApiProblem(409, 'challenge-used', 'The challenge was used already', 'req_1'), AGAIN);
+    const fault = toFault(new ApiProblem(409, 'challenge-used', 'The challenge was used already', 'req_1'), AGAIN);
     expect(fault).toMatchObject({ what: 'The challenge was used already', help: '/problems/challenge-used' });
     expect(fault.requestId).toBe('req_1');
     expect(fault.next).toContain('Create a new challenge.');
   });
 
   test('of a code that this page does not know still says what to do', () => {
-    const fault = faultOf(new ApiProblem(418, 'of-a-newer-service', 'Strange', null), AGAIN);
+    const fault = toFault(new ApiProblem(418, 'of-a-newer-service', 'Strange', null), AGAIN);
     expect(fault).toEqual({ what: 'Strange', next: AGAIN });
   });
 
@@ -25,17 +25,17 @@ describe('an error in words', () => {
     [12, 'Wait a minute. Press it again.'],
     [540, 'Wait 9 minutes. Press it again.'],
   ])('of a limit that ends in %s seconds tells how long to wait', (seconds, next) => {
-    expect(faultOf(new ApiProblem(429, 'rate-limited', 'Too many', null, [], seconds), AGAIN).next).toBe(next);
+    expect(toFault(new ApiProblem(429, 'rate-limited', 'Too many', null, [], seconds), AGAIN).next).toBe(next);
   });
 
   test('of a closed gate leads to what is open', () => {
-    const fault = faultOf(new ApiProblem(503, 'gate-closed', 'Pack machines are turned off.', null), AGAIN);
+    const fault = toFault(new ApiProblem(503, 'gate-closed', 'Pack machines are turned off.', null), AGAIN);
     expect(fault).toMatchObject({ what: 'Pack machines are turned off.' });
     expect(fault.next).toBe('The status page tells what is open now.');
   });
 
   test('of the network asks to look at the connection', () => {
-    expect(faultOf(new NoAnswerError(null), AGAIN).next).toContain(AGAIN);
+    expect(toFault(new NoAnswerError(null), AGAIN).next).toContain(AGAIN);
   });
 
   test('of the chain’s RPC is never told as a command to run', () => {
@@ -44,16 +44,16 @@ describe('an error in words', () => {
       message: 'Bad Gateway',
       statusCode: 502,
     });
-    expect(faultOf(error, AGAIN)).toEqual({ what: 'We can’t reach Solana right now', next: `Wait a moment. ${AGAIN}` });
+    expect(toFault(error, AGAIN)).toEqual({ what: 'We can’t reach Solana right now', next: `Wait a moment. ${AGAIN}` });
   });
 
   test('of a wallet is in its own words', () => {
     const error = new WalletError('Your wallet is locked', 'Unlock it.', false, null);
-    expect(faultOf(error, AGAIN)).toEqual({ what: 'Your wallet is locked', next: 'Unlock it. Press it again.' });
+    expect(toFault(error, AGAIN)).toEqual({ what: 'Your wallet is locked', next: 'Unlock it. Press it again.' });
   });
 
   test.each([new Error('Boom'), { name: 'Boom' }, null])('of anything else says what was said: %s', (error) => {
-    const fault = faultOf(error, AGAIN);
+    const fault = toFault(error, AGAIN);
     expect(fault.what).toBe('That did not work');
     expect(fault.next).toMatch(/^(Boom|unknown)\. Press it again\.$/);
   });

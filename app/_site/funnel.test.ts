@@ -1,64 +1,64 @@
 import { beforeEach, expect, test } from 'vitest';
-import { openFunnel } from './funnel';
+import { createFunnel } from './funnel';
 
-let sent: string[];
-let due: (() => void)[];
+let sentBodies: string[];
+let dueCallbacks: (() => void)[];
 let optedOut: boolean;
 
 beforeEach(() => {
-  sent = [];
-  due = [];
+  sentBodies = [];
+  dueCallbacks = [];
   optedOut = false;
 });
 
-const open = () =>
-  openFunnel({
+const openTestFunnel = () =>
+  createFunnel({
     isOptedOut: () => optedOut,
-    runSoon: (work) => void due.push(work),
-    send: (body) => void sent.push(body),
+    runSoon: (work) => void dueCallbacks.push(work),
+    send: (body) => void sentBodies.push(body),
   });
 
-const timePasses = (): void => {
-  for (const work of due.splice(0)) work();
+const runDueCallbacks = (): void => {
+  for (const work of dueCallbacks.splice(0)) work();
 };
 
 test('steps that come together are sent together', () => {
-  const count = open();
+  const count = openTestFunnel();
   count('page-opened');
   count('wallet-connected');
-  expect(sent).toEqual([]);
-  timePasses();
-  expect(sent).toEqual(['{"events":["page-opened","wallet-connected"]}']);
+  expect(sentBodies).toEqual([]);
+  runDueCallbacks();
+  expect(sentBodies).toEqual(['{"events":["page-opened","wallet-connected"]}']);
 });
 
 test('a later step is sent by itself, and none twice', () => {
-  const count = open();
+  const count = openTestFunnel();
   count('page-opened');
-  timePasses();
+  runDueCallbacks();
   count('page-opened');
   count('duel-opened');
   count('duel-opened');
-  timePasses();
-  timePasses();
-  expect(sent).toEqual(['{"events":["page-opened"]}', '{"events":["duel-opened"]}']);
+  runDueCallbacks();
+  runDueCallbacks();
+  expect(sentBodies).toEqual(['{"events":["page-opened"]}', '{"events":["duel-opened"]}']);
 });
 
 test('the page going away after the time has come sends nothing again', () => {
-  const count = open();
+  const count = openTestFunnel();
   count('page-opened');
-  const [work] = due;
+  const [work] = dueCallbacks;
   work?.();
   work?.();
-  expect(sent).toHaveLength(1);
+  expect(sentBodies).toHaveLength(1);
 });
 
 test('who is not to be counted sends nothing at all', () => {
   optedOut = true;
-  const count = open();
+  const count = openTestFunnel();
   count('page-opened');
-  expect(due).toEqual([]);
+  expect(dueCallbacks).toEqual([]);
   optedOut = false;
   count('duel-opened');
-  timePasses();
-  expect(sent).toEqual(['{"events":["duel-opened"]}']);
+  runDueCallbacks();
+  expect(sentBodies).toEqual(['{"events":["duel-opened"]}']);
 });

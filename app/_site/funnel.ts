@@ -13,7 +13,7 @@ export interface FunnelPorts {
  * Returns a function that counts each event once, and sends it in one request with the events that soon follow. Callers
  * don't wait for the request.
  */
-export function openFunnel({ isOptedOut, runSoon, send }: FunnelPorts): (event: FunnelEvent) => void {
+export function createFunnel({ isOptedOut, runSoon, send }: FunnelPorts): (event: FunnelEvent) => void {
   const counted = new Set<FunnelEvent>();
   let waiting: FunnelEvent[] = [];
   const flush = (): void => {
@@ -53,4 +53,4 @@ const browserPorts: FunnelPorts = {
 };
 
 /** Counts a step at most once per page load, without identifying the visitor. Does nothing if they opted out. */
-export const countStep = openFunnel(browserPorts);
+export const countFunnelEvent = createFunnel(browserPorts);

@@ -12,7 +12,7 @@ import { getPack } from '../../lib/packs/contract';
 import { findPublishedFaults, toShownTable } from '../../lib/packs/published-rules';
 import { type parts, prepareTransaction, recordSubmission, rejectTransaction } from '../../lib/transactions/contract';
 import { restoreFirstShown } from '../_payment/shown-duel';
-import { walletActions } from '../_wallet/wallet-store';
+import { getWalletActions } from '../_wallet/wallet-store';
 import { api } from './api';
 
 /** A prepared transaction with the browser’s own inspection of its bytes and on-chain state. */
@@ -92,7 +92,7 @@ export async function signPayment({
   inspection,
 }: PreparedPayment): Promise<{ signed: string; signature: string }> {
   if (inspection.faults.length > 0) throw new TransactionMismatchError(inspection.faults);
-  const signed = await walletActions().signTransaction(prepared.transaction);
+  const signed = await getWalletActions().signTransaction(prepared.transaction);
   const { faults, signature } = checkSigned(prepared.transaction, signed, prepared.wallet, prepared.programId);
   if (faults.length > 0) throw new TransactionMismatchError(faults);
   return { signed, signature };

@@ -5,7 +5,7 @@ import { type DuelOffer, getHealth, type Network } from '../../lib/health/contra
 import { pageClient } from '../../lib/next/page-data';
 
 /** The reason a feature is unavailable, and the condition for it to become available. */
-export interface Closure {
+export interface GateClosure {
   readonly kind: 'off' | 'away';
   readonly reason: string;
   readonly opensWhen: string;
@@ -17,7 +17,7 @@ interface Health {
   /** Terms of the next duel. */
   readonly offer: DuelOffer;
   /** Closed gates, with the reason. */
-  readonly closed: Partial<Record<GateId, Closure>>;
+  readonly closures: Partial<Record<GateId, GateClosure>>;
 }
 
 /** Timeout for the calls for health and gates together. After it, the page reports that Solana can't be reached. */
@@ -37,16 +37,16 @@ export function readHealth(): Promise<Health | null> {
 export const readNetwork = async (): Promise<Network | null> => (await readHealth())?.network ?? null;
 
 /** Closure shown when the state of a gate can't be read. */
-const UNKNOWN_CLOSURE: Closure = {
+const UNKNOWN_CLOSURE: GateClosure = {
   kind: 'away',
   reason: 'The chain does not answer now.',
   opensWhen: 'It answers again.',
 };
 
 /** Returns the reason a gate is closed, or null if it is open. For server components. */
-export async function readClosure(gate: GateId): Promise<Closure | null> {
+export async function readClosure(gate: GateId): Promise<GateClosure | null> {
   const health = await readHealth();
-  return health === null ? UNKNOWN_CLOSURE : (health.closed[gate] ?? null);
+  return health === null ? UNKNOWN_CLOSURE : (health.closures[gate] ?? null);
 }
 
 async function fetchHealth(): Promise<Health | null> {
@@ -64,7 +64,7 @@ async function fetchHealth(): Promise<Health | null> {
       faucet: closed.faucet === undefined && health.network.faucet,
       sparringWallet: closed.sparring === undefined ? health.network.sparringWallet : null,
     };
-    return { network, offer: health.duels, closed };
+    return { network, offer: health.duels, closures: closed };
   } catch {
     return null;
   }

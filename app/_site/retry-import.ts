@@ -1,6 +1,6 @@
 import { pause } from '../../lib/client/retry';
 
-const TRIES = 30;
+const MAX_TRIES = 30;
 const RETRY_MS = 2_000;
 
 /**
@@ -14,7 +14,7 @@ export const retryImport =
       try {
         return await load();
       } catch (error) {
-        if (tries >= TRIES) throw error;
+        if (tries >= MAX_TRIES) throw error;
         await wait(RETRY_MS);
       }
     }

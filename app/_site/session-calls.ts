@@ -2,7 +2,7 @@ import { signOut as endSiteSession, signIn as openSiteSession } from 'next-auth/
 import { getSession, listSessions, revokeSessions } from '../../lib/auth/contract';
 import { isApiProblem } from '../../lib/client/problem';
 import { answerChallenge } from '../../lib/client/sign-in';
-import { walletActions } from '../_wallet/wallet-store';
+import { getWalletActions } from '../_wallet/wallet-store';
 import { api } from './api';
 
 // This code is in a chunk that loads after the page is shown, so that reading the session doesn't delay the page.
@@ -17,8 +17,8 @@ export async function readSessionWallet(): Promise<string | null> {
 }
 
 /** Signs a challenge with the connected wallet and opens a session; false if the service refuses the signature. */
-export async function openSession(wallet: string): Promise<boolean> {
-  const signMessage = (message: Uint8Array) => walletActions().signText(new TextDecoder().decode(message));
+export async function signInWithWallet(wallet: string): Promise<boolean> {
+  const signMessage = (message: Uint8Array) => getWalletActions().signText(new TextDecoder().decode(message));
   const answer = await answerChallenge(api, { wallet, signMessage });
   const opened = await openSiteSession('wallet', { ...answer, redirect: false });
   return opened?.ok ?? false;

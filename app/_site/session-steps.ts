@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { type Fault, faultOf } from './fault';
+import { type Fault, toFault } from './fault';
 import { useSessionWallet } from './session';
 import { SignInError, useSignIn } from './sign-in';
 
 interface SessionSteps {
   /** The signed-in wallet; null without a session, undefined until known. */
-  readonly session: string | null | undefined;
-  readonly busy: 'in' | 'out' | 'everywhere' | null;
+  readonly sessionWallet: string | null | undefined;
+  readonly pendingAction: 'in' | 'out' | 'everywhere' | null;
   readonly fault: Fault | null;
   readonly signIn: () => Promise<void>;
   readonly signOut: () => Promise<void>;
@@ -17,7 +17,7 @@ interface SessionSteps {
 export function useSessionSteps(wallet: string): SessionSteps {
   const session = useSessionWallet();
   const steps = useSignIn();
-  const [busy, setBusy] = useState<SessionSteps['busy']>(null);
+  const [busy, setBusy] = useState<SessionSteps['pendingAction']>(null);
   const [fault, setFault] = useState<Fault | null>(null);
   const run = async (kind: 'in' | 'out' | 'everywhere', work: () => Promise<void>, again: string) => {
     setFault(null);
@@ -26,15 +26,15 @@ export function useSessionSteps(wallet: string): SessionSteps {
       await work();
     } catch (error) {
       setFault(
-        error instanceof SignInError ? { what: 'You are not signed in', next: error.message } : faultOf(error, again),
+        error instanceof SignInError ? { what: 'You are not signed in', next: error.message } : toFault(error, again),
       );
     } finally {
       setBusy(null);
     }
   };
   return {
-    session,
-    busy,
+    sessionWallet: session,
+    pendingAction: busy,
     fault,
     signIn: () => run('in', () => steps.signIn(wallet), 'Press Sign in again when you are ready.'),
     signOut: () => run('out', () => steps.signOut(false), 'Press Sign out again.'),

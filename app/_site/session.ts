@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { systemClock } from '../../lib/core/clock';
 import { useHasNoSession } from './contexts';
 
-export const SESSION_KEY = ['session'];
+export const SESSION_QUERY_KEY = ['session'];
 
 /**
  * Time at which this page loaded, in milliseconds: the age of the session data that came with the page counts from it.
@@ -13,7 +13,7 @@ const PAGE_LOADED_AT = systemClock.now().getTime();
 export function useSessionWallet(): string | null | undefined {
   const hasNoSession = useHasNoSession();
   const { data } = useQuery<string | null>({
-    queryKey: SESSION_KEY,
+    queryKey: SESSION_QUERY_KEY,
     queryFn: async () => (await import('./session-calls')).readSessionWallet(),
     staleTime: 60_000,
     ...(hasNoSession ? { initialData: null, initialDataUpdatedAt: PAGE_LOADED_AT } : {}),

@@ -15,10 +15,10 @@ export const toPagePicture = (page: SharedPage): SharePreview['picture'] => ({
   alt: PAGE_PICTURE_ALTS[page],
 });
 
-const PICTURE_SIZE = { width: 1200, height: 630, type: 'image/png' };
+const PICTURE_FORMAT = { width: 1200, height: 630, type: 'image/png' };
 
 /** Returns a page's description, canonical address and link preview (Open Graph and Twitter card). */
-export function shareMeta({ title, description, path, picture }: SharePreview): Metadata {
+export function buildShareMetadata({ title, description, path, picture }: SharePreview): Metadata {
   return {
     description,
     alternates: { canonical: path },
@@ -29,7 +29,7 @@ export function shareMeta({ title, description, path, picture }: SharePreview): 
       title,
       description,
       url: path,
-      images: [{ ...picture, ...PICTURE_SIZE }],
+      images: [{ ...picture, ...PICTURE_FORMAT }],
     },
     twitter: { card: 'summary_large_image', title, description, images: [picture] },
   };

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { countStep } from './funnel';
-import { SESSION_KEY } from './session';
+import { countFunnelEvent } from './funnel';
+import { SESSION_QUERY_KEY } from './session';
 
 /** The service refused the signed message. */
 export class SignInError extends Error {
@@ -16,14 +16,14 @@ export function useSignIn(): {
   signOut: (everywhere: boolean) => Promise<void>;
 } {
   const queries = useQueryClient();
-  const refresh = () => queries.invalidateQueries({ queryKey: SESSION_KEY });
+  const refresh = () => queries.invalidateQueries({ queryKey: SESSION_QUERY_KEY });
   return {
     async signIn(wallet) {
-      if (!(await (await import('./session-calls')).openSession(wallet)))
+      if (!(await (await import('./session-calls')).signInWithWallet(wallet)))
         throw new SignInError('The signature was not accepted. Try again with the wallet that is shown.');
-      countStep('session-created');
+      countFunnelEvent('session-created');
       // Set even if no component shows the session, so that the page's initial data no longer applies.
-      queries.setQueryData(SESSION_KEY, wallet);
+      queries.setQueryData(SESSION_QUERY_KEY, wallet);
       await refresh();
     },
     async signOut(everywhere) {

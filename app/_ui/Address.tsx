@@ -7,14 +7,14 @@ import { Icon } from './Icon';
 interface Props {
   readonly value: string;
   /** Names the value in the copy button's label: "wallet", "transaction", "terms hash". */
-  readonly what?: string;
+  readonly copiedNoun?: string;
   readonly href?: string | undefined;
   /** Characters that are shown at each end. */
-  readonly keep?: number;
+  readonly visibleChars?: number;
 }
 
 /** Shows a long value shortened in the middle; the title and the copy button have all of it. */
-export function Address({ value, what = 'address', href, keep = 4 }: Props) {
+export function Address({ value, copiedNoun: what = 'address', href, visibleChars: keep = 4 }: Props) {
   const [copied, setCopied] = useState(false);
   const short = value.length <= keep * 2 + 1 ? value : `${value.slice(0, keep)}…${value.slice(-keep)}`;
   const copy = async () => {

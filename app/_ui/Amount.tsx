@@ -8,15 +8,15 @@ interface Props {
   readonly unit: string;
   /** Shown after the unit: "on devnet" for money, "by the price list" for a card's value. */
   readonly network?: string | undefined;
-  readonly score?: boolean;
+  readonly isLarge?: boolean;
   /** Shows at least two decimals, as for prices and card values. */
-  readonly price?: boolean;
+  readonly isPrice?: boolean;
 }
 
 /** Shows amount, unit and network, in that order. */
-export function Amount({ baseUnits, decimals, unit, network, score = false, price = false }: Props) {
+export function Amount({ baseUnits, decimals, unit, network, isLarge: score = false, isPrice: price = false }: Props) {
   const number = (
-    <span className={styles.number}>{grouped(formatAmount(BigInt(baseUnits), decimals, price ? 2 : 0))}</span>
+    <span className={styles.number}>{groupDigits(formatAmount(BigInt(baseUnits), decimals, price ? 2 : 0))}</span>
   );
   // A score's unit and network share one element, so that both wrap below the large number together.
   if (score)
@@ -39,7 +39,7 @@ export function Amount({ baseUnits, decimals, unit, network, score = false, pric
   );
 }
 
-function grouped(number: string): string {
+function groupDigits(number: string): string {
   const [whole = '0', fraction] = number.split('.');
   const parts = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return fraction === undefined ? parts : `${parts}.${fraction}`;

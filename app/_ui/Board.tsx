@@ -1,39 +1,39 @@
 import type { ReactNode } from 'react';
 import styles from './Board.module.css';
+import { DuelProgress, type DuelProgressProps } from './DuelProgress';
 import { SideTag } from './SideTag';
-import { Spine, type SpineProps } from './Spine';
 import type { Side } from './side';
 
-interface Place {
+interface BoardSeat {
   /** The wallet, as an Address, or "Anybody may join". */
-  readonly who: ReactNode;
+  readonly player: ReactNode;
   /** The pack or card of that side; beside `children` on a phone. */
-  readonly art?: ReactNode;
+  readonly picture?: ReactNode;
   readonly children?: ReactNode;
 }
 
 interface Props {
-  readonly creator: Place;
-  readonly opponent: Place;
-  readonly spine: Omit<SpineProps, 'own'>;
+  readonly creator: BoardSeat;
+  readonly opponent: BoardSeat;
+  readonly duelProgress: Omit<DuelProgressProps, 'ownSide'>;
   /** The viewer's side, if they play; on a phone it comes first. */
-  readonly own?: Side | undefined;
+  readonly ownSide?: Side | undefined;
 }
 
 /** The two sides of a duel, creator left and opponent right, with its stages between them. */
-export function Board({ creator, opponent, spine, own }: Props) {
+export function Board({ creator, opponent, duelProgress: spine, ownSide: own }: Props) {
   return (
     <div className={styles.board} data-own={own}>
       <div className={styles.spine}>
-        <Spine {...spine} own={own} />
+        <DuelProgress {...spine} ownSide={own} />
       </div>
-      <SidePlace side="creator" you={own === 'creator'} {...creator} />
-      <SidePlace side="opponent" you={own === 'opponent'} {...opponent} />
+      <BoardSeatView side="creator" you={own === 'creator'} {...creator} />
+      <BoardSeatView side="opponent" you={own === 'opponent'} {...opponent} />
     </div>
   );
 }
 
-function SidePlace({ side, you, who, art, children }: Place & { side: Side; you: boolean }) {
+function BoardSeatView({ side, you, player: who, picture: art, children }: BoardSeat & { side: Side; you: boolean }) {
   return (
     <section className={`${styles.side} ${styles[side]}`} aria-label={side === 'creator' ? 'Creator' : 'Opponent'}>
       <header className={styles.head}>

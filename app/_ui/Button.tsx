@@ -1,18 +1,27 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { type ButtonLook, buttonClass } from './button-class';
+import { type ButtonStyle, buildButtonClass } from './button-class';
 
-interface Props extends ButtonLook, Omit<ComponentProps<'button'>, 'className'> {
+interface Props extends ButtonStyle, Omit<ComponentProps<'button'>, 'className'> {
   /** Shown instead of the label while the action runs. The button then ignores clicks, but keeps the focus. */
-  readonly busy?: ReactNode;
+  readonly busyLabel?: ReactNode;
 }
 
-export function Button({ look, large, wide, busy, children, onClick, type = 'button', ...rest }: Props) {
+export function Button({
+  variant: look,
+  large,
+  wide,
+  busyLabel: busy,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: Props) {
   const working = busy !== undefined && busy !== null && busy !== false;
   return (
     <button
       {...rest}
       type={type}
-      className={buttonClass({ look, large, wide })}
+      className={buildButtonClass({ variant: look, large, wide })}
       aria-disabled={working || rest['aria-disabled']}
       aria-live="polite"
       onClick={working ? (event) => event.preventDefault() : onClick}

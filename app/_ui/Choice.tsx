@@ -6,7 +6,7 @@ export interface Option<Value extends string> {
   readonly name: ReactNode;
   readonly note?: ReactNode;
   /** Reason the option can't be chosen. The option stays visible and shows this instead of `note`. */
-  readonly closed?: ReactNode;
+  readonly closedReason?: ReactNode;
 }
 
 interface Props<Value extends string> {
@@ -31,11 +31,11 @@ export function Choice<Value extends string>({ legend, options, value, onChange 
               name={name}
               value={option.value}
               checked={option.value === value}
-              disabled={option.closed !== undefined}
+              disabled={option.closedReason !== undefined}
               onChange={() => onChange(option.value)}
             />
             <span className={styles.name}>{option.name}</span>
-            <span className={styles.note}>{option.closed ?? option.note}</span>
+            <span className={styles.note}>{option.closedReason ?? option.note}</span>
           </label>
         ))}
       </div>

@@ -18,7 +18,7 @@ export function CopyButton({ text, name = 'Copy' }: { text: string; name?: strin
       () => setCopied('refused'),
     );
   return (
-    <Button look="quiet" onClick={copy} onBlur={() => setCopied(null)}>
+    <Button variant="quiet" onClick={copy} onBlur={() => setCopied(null)}>
       <Icon name={copied === 'yes' ? 'tick' : 'copy'} />
       {copied === null ? name : COPY_RESULTS[copied]}
     </Button>

@@ -5,14 +5,14 @@ import { Icon } from './Icon';
 
 interface Props {
   readonly title: ReactNode;
-  readonly open?: boolean;
+  readonly isOpenInitially?: boolean;
   /** Text for a copy button; left out, there is no button. */
-  readonly copy?: string;
+  readonly copyText?: string;
   readonly children: ReactNode;
 }
 
 /** Content that opens when its title is pressed; works without JavaScript. */
-export function Disclosure({ title, open = false, copy, children }: Props) {
+export function Disclosure({ title, isOpenInitially: open = false, copyText: copy, children }: Props) {
   return (
     <details className={styles.reveal} open={open}>
       <summary className={styles.title}>

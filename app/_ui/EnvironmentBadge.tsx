@@ -2,7 +2,7 @@ import styles from './EnvironmentBadge.module.css';
 
 export type Environment = 'embedded' | 'devnet' | 'local' | 'unknown';
 
-const WORDS: Readonly<Record<Environment, readonly [name: string, more: string]>> = {
+const ENVIRONMENT_WORDS: Readonly<Record<Environment, readonly [name: string, more: string]>> = {
   embedded: ['Embedded chain', 'not devnet, no value'],
   devnet: ['Devnet', 'test money, no value'],
   local: ['Local test validator', 'no value'],
@@ -17,7 +17,7 @@ interface Props {
 
 /** Badge on every page: the chain, and that its money has no value; or that the chain wasn't reached. */
 export function EnvironmentBadge({ environment, href }: Props) {
-  const [name, more] = WORDS[environment];
+  const [name, more] = ENVIRONMENT_WORDS[environment];
   const about = { className: `${styles.badge} ${styles[environment] ?? ''}`, title: `${name}: ${more}` };
   const words = (
     <>

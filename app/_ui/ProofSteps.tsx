@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Facts } from './Facts';
+import { FactList } from './FactList';
 import { Icon, type IconName } from './Icon';
 import styles from './ProofSteps.module.css';
 
@@ -17,7 +17,7 @@ const STATE_ICONS = { passed: 'tick', failed: 'cross', waiting: 'dash' } as cons
   ProofStep['state'],
   IconName
 >;
-const SPOKEN_STATES = { passed: 'Holds:', failed: 'Fails:', waiting: 'Not checked yet:' } as const;
+const SCREEN_READER_STATES = { passed: 'Holds:', failed: 'Fails:', waiting: 'Not checked yet:' } as const;
 const STATE_ORDER = { failed: 0, passed: 1, waiting: 1 } as const;
 
 /** A proof as a list of checks, failed ones first. Each opens to show its formula and bytes. */
@@ -34,7 +34,7 @@ export function ProofSteps({ steps }: { steps: readonly ProofStep[] }) {
       <ul className={styles.list}>
         {sorted.map((step) => (
           <li key={step.key}>
-            <Step step={step} />
+            <ProofStepItem step={step} />
           </li>
         ))}
       </ul>
@@ -48,11 +48,11 @@ function describeVerdict(all: number, failed: number, waiting: number): string {
   return all === 1 ? 'The one check holds.' : `All ${all} checks hold.`;
 }
 
-function Step({ step }: { step: ProofStep }) {
+function ProofStepItem({ step }: { step: ProofStep }) {
   return (
     <details className={`${styles.step} ${styles[step.state]}`} open={step.state === 'failed'}>
       <summary>
-        <span className={styles.mark} role="img" aria-label={SPOKEN_STATES[step.state]}>
+        <span className={styles.mark} role="img" aria-label={SCREEN_READER_STATES[step.state]}>
           <Icon name={STATE_ICONS[step.state]} />
         </span>
         <span className={styles.words}>
@@ -64,7 +64,7 @@ function Step({ step }: { step: ProofStep }) {
       <div className={styles.inside}>
         {step.formula ? <pre className={styles.formula}>{step.formula}</pre> : null}
         {step.bytes ? (
-          <Facts
+          <FactList
             facts={step.bytes.map(([name, hex]) => [
               name,
               <span key={name} className={styles.bytes}>

@@ -9,7 +9,7 @@ import type { RipCardFace } from './rip/RipCard';
 import { RipSeat } from './rip/RipSeat';
 import { useKeptFocus } from './rip/use-kept-focus';
 import { type RipPlay, useRip } from './rip/use-rip';
-import { winningReason } from './rip/winning-reason';
+import { describeWinningReason } from './rip/winning-reason';
 import { SIDE_NAMES, type Side } from './side';
 
 /** One side's card and its value. */
@@ -20,25 +20,37 @@ export interface RipSide extends RipCardFace {
 
 interface Props {
   readonly pack: PackTier;
-  readonly sides: Readonly<Record<Side, RipSide>>;
+  readonly drawnCards: Readonly<Record<Side, RipSide>>;
   readonly decimals: number;
   readonly unit: string;
   /** The winner in the proof; undefined for a tie that has no winner under the terms. */
   readonly winner?: Side | undefined;
   /** The viewer's side; undefined for a spectator. */
-  readonly own?: Side | undefined;
+  readonly ownSide?: Side | undefined;
   /** Starts with the result shown, for a duel that was ripped before. */
-  readonly opened?: boolean;
+  readonly startsOpened?: boolean;
   readonly onDone?: () => void;
 }
 
 /** Animates a final result: packs torn open, cards turned, winner shown. Doesn't decide or fetch anything. */
-export function Rip({ pack, sides, decimals, unit, winner, own, opened = false, onDone }: Props) {
+export function Rip({
+  pack,
+  drawnCards: sides,
+  decimals,
+  unit,
+  winner,
+  ownSide: own,
+  startsOpened: opened = false,
+  onDone,
+}: Props) {
   const { phase, tear, skip, replay } = useRip(opened, onDone);
   const table = useRef<HTMLDivElement>(null);
   useKeptFocus(table, phase);
   const first = own ?? 'creator';
-  const reason = winningReason({ creator: BigInt(sides.creator.value), opponent: BigInt(sides.opponent.value) });
+  const reason = describeWinningReason({
+    creator: BigInt(sides.creator.value),
+    opponent: BigInt(sides.opponent.value),
+  });
   return (
     <div ref={table} className={styles.rip} data-own={own} data-phase={phase}>
       <div className={styles.table}>
@@ -46,8 +58,8 @@ export function Rip({ pack, sides, decimals, unit, winner, own, opened = false, 
           <RipSeat
             key={side}
             side={side}
-            you={side === own}
-            pulls={side === first}
+            isYou={side === own}
+            isTearable={side === first}
             pack={pack}
             card={sides[side]}
             money={{ value: BigInt(sides[side].value), decimals, unit }}
@@ -59,21 +71,21 @@ export function Rip({ pack, sides, decimals, unit, winner, own, opened = false, 
         ))}
       </div>
       <p className={styles.verdict} aria-live="polite" tabIndex={-1} data-verdict>
-        {phase === 'done' ? verdictOf(winner, own) : ''}
+        {phase === 'done' ? describeVerdict(winner, own) : ''}
       </p>
-      <Hint phase={phase} skip={skip} replay={replay} />
+      <RipControls phase={phase} skip={skip} replay={replay} />
     </div>
   );
 }
 
-function verdictOf(winner: Side | undefined, own: Side | undefined): string {
+function describeVerdict(winner: Side | undefined, own: Side | undefined): string {
   if (winner === undefined) return 'A tie';
   if (own === undefined) return `${SIDE_NAMES[winner]} wins`;
   return winner === own ? 'You win' : 'Your opponent wins';
 }
 
 /** Hint for the current phase: how to tear the pack, with a button to skip or replay the animation. */
-function Hint({ phase, skip, replay }: Pick<RipPlay, 'phase' | 'skip' | 'replay'>) {
+function RipControls({ phase, skip, replay }: Pick<RipPlay, 'phase' | 'skip' | 'replay'>) {
   return (
     <div className={styles.hint}>
       {phase === 'sealed' ? (
@@ -82,12 +94,12 @@ function Hint({ phase, skip, replay }: Pick<RipPlay, 'phase' | 'skip' | 'replay'
         </span>
       ) : null}
       {phase === 'done' ? (
-        <Button look="quiet" onClick={replay}>
+        <Button variant="quiet" onClick={replay}>
           <Icon name="replay" />
           Rip again
         </Button>
       ) : (
-        <Button look="quiet" onClick={skip}>
+        <Button variant="quiet" onClick={skip}>
           Skip
         </Button>
       )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { BlockLife } from './BlockLife';
+import { BlockhashLife } from './BlockhashLife';
 import { Icon } from './Icon';
 import styles from './StageList.module.css';
 
@@ -10,22 +10,22 @@ export interface Stage {
   /** A sentence about the stage, such as the reason it waits or failed. */
   readonly note?: ReactNode;
   /** Time at which the stage was reached, or "slot 1,204". */
-  readonly at?: ReactNode;
+  readonly time?: ReactNode;
 }
 
 interface Props {
   readonly label: string;
   readonly stages: readonly Stage[];
   /** Current block height and the last valid one, while the transaction can still land. */
-  readonly life?: { readonly height: number; readonly lastValid: number } | undefined;
+  readonly blockhashLife?: { readonly height: number; readonly lastValid: number } | undefined;
   /** Advice while the operation runs; by default, that the page may be closed. */
   readonly note?: ReactNode;
 }
 
-const SPOKEN = { done: 'done', now: 'under way', next: 'to come', failed: 'failed' } as const;
+const SPOKEN_STATES = { done: 'done', now: 'under way', next: 'to come', failed: 'failed' } as const;
 
 /** Progress of a slow operation as a list of stages. Use it instead of a spinner. */
-export function StageList({ label, stages, life, note }: Props) {
+export function StageList({ label, stages, blockhashLife: life, note }: Props) {
   return (
     <div>
       <ol className={styles.list} aria-label={label} aria-live="polite">
@@ -35,18 +35,18 @@ export function StageList({ label, stages, life, note }: Props) {
             className={`${styles.stage} ${styles[stage.state]}`}
             aria-current={stage.state === 'now' ? 'step' : undefined}
           >
-            <span className={styles.mark} role="img" aria-label={SPOKEN[stage.state]}>
+            <span className={styles.mark} role="img" aria-label={SPOKEN_STATES[stage.state]}>
               {stage.state === 'done' ? <Icon name="tick" /> : null}
               {stage.state === 'failed' ? <Icon name="cross" /> : null}
             </span>
             <span className={styles.name}>{stage.name}</span>
-            <span className={styles.at}>{stage.at}</span>
+            <span className={styles.at}>{stage.time}</span>
             {stage.note ? <span className={styles.note}>{stage.note}</span> : null}
           </li>
         ))}
       </ol>
       <div className={styles.life}>
-        {life ? <BlockLife {...life} /> : null}
+        {life ? <BlockhashLife {...life} /> : null}
         <p>{note ?? 'You can close this page. It goes on without you, and shows the same when you come back.'}</p>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Disclosure } from './Disclosure';
-import { Facts } from './Facts';
+import { FactList } from './FactList';
 import { Icon } from './Icon';
 import styles from './TransactionPreview.module.css';
 
@@ -25,13 +25,13 @@ export interface TransactionPreviewProps {
   readonly sentence: ReactNode;
   readonly instructions: readonly DecodedInstruction[];
   /** The transaction as base64. */
-  readonly raw: string;
+  readonly rawBase64: string;
   /** Differences between the bytes and the terms. If there are any, `children` (the sign button) isn't shown. */
   readonly mismatches: readonly Mismatch[];
   /** Names the terms in the alarm: "This transaction is not what … say". */
-  readonly against?: string | undefined;
+  readonly comparedWith?: string | undefined;
   /** A sentence about the comparison, shown if nothing differs. */
-  readonly checked?: string | undefined;
+  readonly checkedNote?: string | undefined;
   /** The sign button and the content beside it; shown only if nothing differs. */
   readonly children?: ReactNode;
 }
@@ -42,10 +42,10 @@ const CHECKED_NOTE = "This page read the bytes: program, accounts, amount and ex
 export function TransactionPreview({
   sentence,
   instructions,
-  raw,
+  rawBase64: raw,
   mismatches,
-  against = "the duel's terms",
-  checked = CHECKED_NOTE,
+  comparedWith: against = "the duel's terms",
+  checkedNote: checked = CHECKED_NOTE,
   children,
 }: TransactionPreviewProps) {
   const safe = mismatches.length === 0;
@@ -63,18 +63,18 @@ export function TransactionPreview({
         </p>
       ) : null}
       {safe ? children : null}
-      <Disclosure title={`What it runs: ${instructions.length} instructions`} open={!safe}>
+      <Disclosure title={`What it runs: ${instructions.length} instructions`} isOpenInitially={!safe}>
         <ol className={styles.steps}>
           {instructions.map((instruction) => (
             <li key={instruction.key} className={styles.step}>
               <strong>{instruction.name}</strong>
               <span className={styles.program}>{instruction.program}</span>
-              <Facts facts={instruction.facts} />
+              <FactList facts={instruction.facts} />
             </li>
           ))}
         </ol>
       </Disclosure>
-      <Disclosure title="Raw bytes (base64)" copy={raw}>
+      <Disclosure title="Raw bytes (base64)" copyText={raw}>
         <code>{raw}</code>
       </Disclosure>
     </div>

@@ -1,11 +1,11 @@
 import styles from './Button.module.css';
 
-export interface ButtonLook {
+export interface ButtonStyle {
   /** At most one primary button per view. */
-  readonly look?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   readonly large?: boolean;
   readonly wide?: boolean;
 }
 
-export const buttonClass = ({ look = 'secondary', large = false, wide = false }: ButtonLook): string =>
+export const buildButtonClass = ({ variant: look = 'secondary', large = false, wide = false }: ButtonStyle): string =>
   [styles.button, styles[look], large && styles.large, wide && styles.wide].filter(Boolean).join(' ');

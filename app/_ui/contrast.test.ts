@@ -9,7 +9,7 @@ const tokens = new Map(
   ]),
 );
 
-function luminance(hex: string): number {
+function calculateLuminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
@@ -17,18 +17,18 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function contrast(front: string, back: string): number {
-  const [low = 0, high = 0] = [luminance(front), luminance(back)].sort((a, b) => a - b);
+function calculateContrast(front: string, back: string): number {
+  const [low = 0, high = 0] = [calculateLuminance(front), calculateLuminance(back)].sort((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);
 }
 
-const GROUNDS = ['ground', 'surface', 'sunken'];
-const INKS = ['text', 'text-soft', 'action', 'creator', 'opponent', 'warning', 'danger'];
-const TONES = ['action', 'creator', 'opponent', 'warning', 'danger'];
+const BACKGROUND_COLORS = ['ground', 'surface', 'sunken'];
+const TEXT_COLORS = ['text', 'text-soft', 'action', 'creator', 'opponent', 'warning', 'danger'];
+const FILL_COLORS = ['action', 'creator', 'opponent', 'warning', 'danger'];
 
 const TEXT_PAIRS: [string, string][] = [
-  ...GROUNDS.flatMap((ground) => INKS.map((ink): [string, string] => [ink, ground])),
-  ...TONES.flatMap((tone): [string, string][] => [
+  ...BACKGROUND_COLORS.flatMap((ground) => TEXT_COLORS.map((ink): [string, string] => [ink, ground])),
+  ...FILL_COLORS.flatMap((tone): [string, string][] => [
     [tone, `${tone}-soft`],
     ['text', `${tone}-soft`],
     ['text-soft', `${tone}-soft`],
@@ -39,7 +39,7 @@ const TEXT_PAIRS: [string, string][] = [
   ['on-opponent', 'opponent'],
   ['on-danger', 'danger'],
 ];
-const LINE_PAIRS: [string, string][] = GROUNDS.map((ground) => ['line-strong', ground]);
+const LINE_PAIRS: [string, string][] = BACKGROUND_COLORS.map((ground) => ['line-strong', ground]);
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   const colour = (name: string): string => {
@@ -49,10 +49,10 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   };
 
   test.each(TEXT_PAIRS)('%s on %s can be read', (front, back) => {
-    expect(contrast(colour(front), colour(back))).toBeGreaterThanOrEqual(4.5);
+    expect(calculateContrast(colour(front), colour(back))).toBeGreaterThanOrEqual(4.5);
   });
 
   test.each(LINE_PAIRS)('%s on %s can be seen', (front, back) => {
-    expect(contrast(colour(front), colour(back))).toBeGreaterThanOrEqual(3);
+    expect(calculateContrast(colour(front), colour(back))).toBeGreaterThanOrEqual(3);
   });
 });

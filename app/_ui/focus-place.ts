@@ -3,7 +3,7 @@ const FOCUSABLE_SELECTOR = 'a[href], button:not(:disabled), input:not(:disabled)
 interface AncestorLevel {
   readonly parent: Element;
   /** The siblings before the element, nearest first. */
-  readonly before: readonly Element[];
+  readonly previousSiblings: readonly Element[];
 }
 
 /**
@@ -13,7 +13,7 @@ interface AncestorLevel {
 export function rememberPlace(element: Element, end: Element): () => HTMLElement | null {
   const levels: AncestorLevel[] = [];
   for (let each = element; each !== end && each.parentElement !== null; each = each.parentElement) {
-    levels.push({ parent: each.parentElement, before: siblingsBefore(each) });
+    levels.push({ parent: each.parentElement, previousSiblings: siblingsBefore(each) });
   }
   return () => {
     for (const level of levels) {
@@ -30,7 +30,7 @@ function siblingsBefore(element: Element): readonly Element[] {
   return found;
 }
 
-function findFirstControlAfter({ parent, before }: AncestorLevel): HTMLElement | undefined {
+function findFirstControlAfter({ parent, previousSiblings: before }: AncestorLevel): HTMLElement | undefined {
   const last = before.find((each) => each.parentElement === parent);
   const follows = (each: Element): boolean =>
     last === undefined ||

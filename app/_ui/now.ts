@@ -5,10 +5,10 @@ import { systemClock } from '../../lib/core/clock';
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
-let seconds = Math.floor(systemClock.now().getTime() / 1000);
+let currentSeconds = Math.floor(systemClock.now().getTime() / 1000);
 
 function tick(): void {
-  seconds = Math.floor(systemClock.now().getTime() / 1000);
+  currentSeconds = Math.floor(systemClock.now().getTime() / 1000);
   for (const listener of listeners) listener();
 }
 
@@ -32,7 +32,7 @@ function subscribe(listener: () => void): () => void {
 export function useNow(offsetMs = 0): number | undefined {
   const own = useSyncExternalStore<number | undefined>(
     subscribe,
-    () => seconds,
+    () => currentSeconds,
     () => undefined,
   );
   return own === undefined ? undefined : own * 1000 + offsetMs;
@@ -47,7 +47,7 @@ export function useIsAfter(instant: Date | null, offsetMs = 0): boolean {
   const [passed, setPassed] = useState<number | null>(null);
   useEffect(() => {
     if (at === null) return;
-    return subscribe(() => startTransition(() => setPassed(seconds * 1000 + offsetMs > at ? at : null)));
+    return subscribe(() => startTransition(() => setPassed(currentSeconds * 1000 + offsetMs > at ? at : null)));
   }, [at, offsetMs]);
   return at !== null && passed === at;
 }

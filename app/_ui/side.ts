@@ -6,4 +6,4 @@ export type Side = 'creator' | 'opponent';
 
 export const SIDE_NAMES: Readonly<Record<Side, string>> = { creator: 'Creator', opponent: 'Opponent' };
 
-export const otherSide = (side: Side): Side => (side === 'creator' ? 'opponent' : 'creator');
+export const getOtherSide = (side: Side): Side => (side === 'creator' ? 'opponent' : 'creator');

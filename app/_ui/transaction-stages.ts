@@ -14,7 +14,7 @@ const STAGES: readonly (readonly [TransactionStage, string, string])[] = [
  * Returns the five stages of a transaction: done up to `reached`, the next one current, or failed if there is a
  * `failure`.
  */
-export function transactionStages(reached: TransactionStage, failure?: string): readonly Stage[] {
+export function buildTransactionStages(reached: TransactionStage, failure?: string): readonly Stage[] {
   const at = STAGES.findIndex(([key]) => key === reached);
   return STAGES.map(([key, name, note], index) => {
     if (index <= at) return { key, name, state: 'done' };

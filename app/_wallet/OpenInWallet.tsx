@@ -1,7 +1,7 @@
 'use client';
 
 import { Icon } from '../_ui/Icon';
-import { browseLinks, isMobile } from './browse-links';
+import { buildBrowseLinks, isMobile } from './browse-links';
 import styles from './WalletList.module.css';
 
 /** On a phone, links that open this page in the browser of a wallet's app. */
@@ -10,7 +10,7 @@ export function OpenInWallet() {
   return (
     <p className={styles.note}>
       On a phone, open this page in your wallet’s app:{' '}
-      {browseLinks(new URL(location.href)).map(({ name, url }, index) => (
+      {buildBrowseLinks(new URL(location.href)).map(({ name, url }, index) => (
         <span key={name}>
           {index > 0 ? ', ' : ''}
           <a className={styles.get} href={url} rel="noreferrer">

@@ -1,7 +1,7 @@
 'use client';
 
 import { Button } from '../_ui/Button';
-import { useWalletState, walletActions } from './wallet-store';
+import { getWalletActions, useWalletState } from './wallet-store';
 
 /**
  * Button to cancel the pending wallet request: a closed wallet window never answers. Shows nothing if none is pending.
@@ -10,7 +10,7 @@ export function StopWaiting() {
   const { pendingRequest } = useWalletState();
   if (pendingRequest === null) return null;
   return (
-    <Button look="quiet" onClick={() => walletActions().stopWaiting()}>
+    <Button variant="quiet" onClick={() => getWalletActions().stopWaiting()}>
       Stop waiting
     </Button>
   );

@@ -32,16 +32,20 @@ export function WalletButton() {
       <Button
         onClick={openWalletDialog}
         aria-haspopup="dialog"
-        busy={open && !state.loaded && network !== null ? 'Loading wallets' : null}
+        busyLabel={open && !state.isLoaded && network !== null ? 'Loading wallets' : null}
       >
-        <Label state={state} />
+        <WalletButtonLabel state={state} />
       </Button>
       {wasOpen ? <WalletDialog open={open} onClose={closeWalletDialog} /> : null}
     </>
   );
 }
 
-function Label({ state: { connected, choices, connecting } }: { state: WalletState }) {
+function WalletButtonLabel({
+  state: { connectedWallet: connected, choices, isConnecting: connecting },
+}: {
+  state: WalletState;
+}) {
   if (connected === null) return connecting ? 'Connecting' : <span className={styles.connect}>Connect wallet</span>;
   const icon = choices.find(({ name }) => name === connected.name)?.icon;
   const { address } = connected;

@@ -15,7 +15,7 @@ interface Props {
 /** Dialog to connect a wallet, or with the connected wallet and its actions. */
 export default function WalletDialog({ open, onClose }: Props) {
   const network = useNetwork();
-  const { connected } = useWalletState();
+  const { connectedWallet: connected } = useWalletState();
   if (network === null) {
     return (
       <Dialog open={open} onClose={onClose} title="Connect a wallet">

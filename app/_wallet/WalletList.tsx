@@ -5,17 +5,17 @@ import { Icon } from '../_ui/Icon';
 import { Problem } from '../_ui/Problem';
 import { isMobile } from './browse-links';
 import { OpenInWallet } from './OpenInWallet';
-import { shortName } from './short-name';
-import { walletsToGet } from './to-get';
+import { shortenName } from './short-name';
 import { WalletIcon } from './WalletIcon';
 import styles from './WalletList.module.css';
-import { BURNER_NAME, useWalletState, type WalletChoice, walletActions } from './wallet-store';
+import { BURNER_NAME, getWalletActions, useWalletState, type WalletChoice } from './wallet-store';
+import { listWalletsToInstall } from './wallets-to-install';
 
 /** The wallets installed in this browser, then links to get others. */
 export function WalletList({ embedded }: { embedded: boolean }) {
-  const { loaded, choices, connecting, chosen, fault } = useWalletState();
+  const { isLoaded: loaded, choices, isConnecting: connecting, chosenName: chosen, fault } = useWalletState();
   if (!loaded) return <p role="status">Looking for the wallets of this browser. This takes a second.</p>;
-  const installed = choices.filter((choice) => choice.installed);
+  const installed = choices.filter((choice) => choice.isInstalled);
   return (
     <div className={styles.lists}>
       {fault === null || connecting ? null : <Problem {...fault} />}
@@ -30,11 +30,11 @@ export function WalletList({ embedded }: { embedded: boolean }) {
       </ul>
       <p className={styles.waiting} aria-live="polite">
         {connecting
-          ? `${shortName(chosen ?? 'Your wallet')} is asked. Look for its window, and unlock it there if it wants.`
+          ? `${shortenName(chosen ?? 'Your wallet')} is asked. Look for its window, and unlock it there if it wants.`
           : ''}
       </p>
       {connecting ? (
-        <Button look="quiet" onClick={() => walletActions().stopWaiting()}>
+        <Button variant="quiet" onClick={() => getWalletActions().stopWaiting()}>
           Stop waiting
         </Button>
       ) : null}
@@ -53,7 +53,7 @@ export function WalletList({ embedded }: { embedded: boolean }) {
 
 function InstalledWallet({ choice: { name, icon }, asked }: { choice: WalletChoice; asked: boolean }) {
   return (
-    <button className={styles.choice} type="button" onClick={() => walletActions().choose(name)}>
+    <button className={styles.choice} type="button" onClick={() => getWalletActions().choose(name)}>
       <WalletIcon icon={icon} />
       <span className={styles.name}>
         <span className={styles.cut} title={name}>
@@ -83,7 +83,7 @@ function NoneInstalled() {
 }
 
 function MissingWallets({ choices }: { choices: readonly WalletChoice[] }) {
-  const toGet = walletsToGet(choices, navigator.userAgent);
+  const toGet = listWalletsToInstall(choices, navigator.userAgent);
   if (toGet.length === 0) return null;
   return (
     <p className={styles.note}>

@@ -10,39 +10,39 @@ import { SessionPanel } from '../_site/SessionPanel';
 import { Address } from '../_ui/Address';
 import { Amount } from '../_ui/Amount';
 import { Button } from '../_ui/Button';
-import { Facts } from '../_ui/Facts';
+import { FactList } from '../_ui/FactList';
 import { Problem } from '../_ui/Problem';
-import { shortName } from './short-name';
+import { shortenName } from './short-name';
 import styles from './WalletMenu.module.css';
 import { closeWalletDialog } from './wallet-dialog';
-import { type WalletState, walletActions } from './wallet-store';
+import { getWalletActions, type WalletState } from './wallet-store';
 
 interface Props {
-  readonly connected: NonNullable<WalletState['connected']>;
+  readonly connected: NonNullable<WalletState['connectedWallet']>;
   readonly network: Network;
 }
 
 /** Menu of the connected wallet: address, balance, session and faucet. */
 export function WalletMenu({ connected: { name, address, isForDevnet }, network }: Props) {
-  const leave = () => walletActions().disconnect();
+  const leave = () => getWalletActions().disconnect();
   return (
     <div className={styles.menu}>
-      <Facts
+      <FactList
         facts={[
           [
             'Wallet',
             <span key="name" title={name}>
-              {shortName(name)}
+              {shortenName(name)}
             </span>,
           ],
-          ['Address', <Address key="address" value={address} what="wallet address" keep={6} />],
+          ['Address', <Address key="address" value={address} copiedNoun="wallet address" visibleChars={6} />],
           ['Balance', <Balance key="balance" network={network} wallet={address} />],
         ]}
       />
       {isForDevnet ? null : (
         <Problem
           tone="warning"
-          what={`${shortName(name)} keeps this account for another network`}
+          what={`${shortenName(name)} keeps this account for another network`}
           next="Set the wallet to devnet, then connect it again. Nothing here takes money of mainnet."
         />
       )}
@@ -52,7 +52,7 @@ export function WalletMenu({ connected: { name, address, isForDevnet }, network 
         <Link className={styles.account} href="/account" onClick={closeWalletDialog}>
           Account and your duels
         </Link>
-        <Button look="quiet" onClick={leave}>
+        <Button variant="quiet" onClick={leave}>
           Switch wallet
         </Button>
       </div>

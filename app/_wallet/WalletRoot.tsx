@@ -7,16 +7,16 @@ import { CoinbaseWalletAdapter, TrustWalletAdapter } from '@solana/wallet-adapte
 import { VersionedTransaction } from '@solana/web3.js';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { fromBase64, toBase64 } from '../../lib/chain/inspect/wire';
-import { CountStep } from '../_site/CountStep';
+import { FunnelEventCounter } from '../_site/FunnelEventCounter';
 import { registerBurner } from './burner-wallet';
-import { stillPendingFault, toConnectFault } from './connect-fault';
-import { shortName } from './short-name';
+import { buildStillPendingFault, toConnectFault } from './connect-fault';
+import { shortenName } from './short-name';
 import { toSignFault } from './sign-fault';
 import { signInWithSolana } from './sign-in';
 import { AccountChangedError, type PendingRequest, StoppedWaitingError, WalletRequestRunner } from './wallet-request';
 import {
   type ConnectedWallet,
-  publishWallet,
+  publishWalletState,
   type WalletActions,
   type WalletFault,
   type WalletState,
@@ -44,7 +44,7 @@ export default function WalletRoot({ withBurner }: Props) {
     <WalletProvider
       wallets={adapters}
       autoConnect
-      onError={(error, adapter) => setFault(toConnectFault(error, adapter && shortName(adapter.name)))}
+      onError={(error, adapter) => setFault(toConnectFault(error, adapter && shortenName(adapter.name)))}
     >
       <WalletStoreBridge fault={fault} tell={setFault} />
     </WalletProvider>
@@ -64,25 +64,31 @@ function WalletStoreBridge({ fault, tell }: { readonly fault: WalletFault | null
 
   useEffect(
     () => () => {
-      if (address !== null) question.breakOff(new AccountChangedError('The wallet shows another account.'));
+      if (address !== null) question.cancelPending(new AccountChangedError('The wallet shows another account.'));
     },
     [address, question],
   );
 
   useEffect(() => {
-    const current = address === null || wallet === null ? null : connectedWallet(wallet.adapter, address);
-    publishWallet(
+    const current = address === null || wallet === null ? null : toConnectedWallet(wallet.adapter, address);
+    publishWalletState(
       {
-        ...{ loaded: true, choices: listChoices(wallets), connecting, connected: current, pendingRequest: asked },
-        chosen: wallet?.adapter.name ?? wanted,
+        ...{
+          isLoaded: true,
+          choices: listChoices(wallets),
+          isConnecting: connecting,
+          connectedWallet: current,
+          pendingRequest: asked,
+        },
+        chosenName: wallet?.adapter.name ?? wanted,
         // Signing errors are shown where the signature was requested.
         fault: current === null ? fault : null,
       },
-      createWalletActions(wallets, { question, choose, tell }),
+      createWalletActions(wallets, { requestRunner: question, choose, reportFault: tell }),
     );
   }, [wallets, wallet, address, connecting, fault, wanted, asked, question, choose, tell]);
 
-  return connected ? <CountStep step="wallet-connected" /> : null;
+  return connected ? <FunnelEventCounter step="wallet-connected" /> : null;
 }
 
 /** Returns the name of the chosen wallet, null once the wallet was asked to connect, and the function to choose one. */
@@ -94,7 +100,7 @@ function useChosenWallet({ wallet, connected, connecting, select, connect }: Ada
     setWanted(null);
     connect().then(
       () => {
-        if (!adapter.connected) tell(stillPendingFault(shortName(adapter.name)));
+        if (!adapter.connected) tell(buildStillPendingFault(shortenName(adapter.name)));
       },
       () => {
         // Shown by the provider's onError.
@@ -113,30 +119,30 @@ function useChosenWallet({ wallet, connected, connecting, select, connect }: Ada
 }
 
 interface ActionDependencies {
-  readonly question: WalletRequestRunner;
+  readonly requestRunner: WalletRequestRunner;
   readonly choose: (name: string) => void;
-  readonly tell: ReportFault;
+  readonly reportFault: ReportFault;
 }
 
 function createWalletActions(
   { wallet, publicKey, disconnect, ...can }: AdapterContext,
-  { question, choose, tell }: ActionDependencies,
+  { requestRunner: question, choose, reportFault: tell }: ActionDependencies,
 ) {
   const signText = async (text: string): Promise<Uint8Array> => {
     const { signMessage, signIn } = can;
     const account = publicKey?.toBytes();
     if (signIn !== undefined && account !== undefined) {
-      const signature = await question.ask('message', () => signInWithSolana(signIn, text, account));
+      const signature = await question.run('message', () => signInWithSolana(signIn, text, account));
       if (signature !== null) return signature;
     }
     if (signMessage === undefined) throw new Error('It cannot sign messages. Choose another one.');
-    return question.ask('message', () => signMessage(new TextEncoder().encode(text)));
+    return question.run('message', () => signMessage(new TextEncoder().encode(text)));
   };
   const signTransaction = async (base64: string): Promise<string> => {
     const { signTransaction: sign } = can;
     if (sign === undefined) throw new Error('It cannot sign transactions. Choose another one.');
     const given = VersionedTransaction.deserialize(fromBase64(base64));
-    return toBase64((await question.ask('transaction', () => sign(given))).serialize());
+    return toBase64((await question.run('transaction', () => sign(given))).serialize());
   };
   const actions: WalletActions = {
     choose: async (name) => choose(name),
@@ -145,17 +151,17 @@ function createWalletActions(
       await disconnect();
     },
     stopWaiting() {
-      question.breakOff(new StoppedWaitingError('Stopped by the player.'));
+      question.cancelPending(new StoppedWaitingError('Stopped by the player.'));
       if (publicKey === null && wallet !== null) can.select(null);
     },
-    signText: (text) => rethrowWorded(() => signText(text)),
-    signTransaction: (base64) => rethrowWorded(() => signTransaction(base64)),
+    signText: (text) => rethrowAsWalletError(() => signText(text)),
+    signTransaction: (base64) => rethrowAsWalletError(() => signTransaction(base64)),
   };
   return actions;
 }
 
 /** Runs a wallet request and rethrows its error worded for the player. */
-const rethrowWorded = <Given,>(work: () => Promise<Given>): Promise<Given> =>
+const rethrowAsWalletError = <Given,>(work: () => Promise<Given>): Promise<Given> =>
   work().catch((error: unknown) => {
     throw toSignFault(error);
   });
@@ -165,14 +171,14 @@ const listChoices = ({ wallets }: AdapterContext): WalletState['choices'] =>
     .filter(({ readyState }) => readyState !== WalletReadyState.Unsupported)
     .map(({ adapter: { name, icon, url }, readyState }) => ({
       ...{ name, icon, url },
-      installed: readyState === WalletReadyState.Installed,
+      isInstalled: readyState === WalletReadyState.Installed,
     }));
 
 /**
  * Describes the connected account. Only Wallet Standard wallets report an account's networks; an account without
  * reported networks counts as one for devnet.
  */
-function connectedWallet(adapter: Adapter, address: string): ConnectedWallet {
+function toConnectedWallet(adapter: Adapter, address: string): ConnectedWallet {
   const accounts = 'wallet' in adapter ? adapter.wallet.accounts : [];
   const chains = accounts.find((account) => account.address === address)?.chains ?? [];
   const named = chains.filter((chain) => chain.startsWith('solana:'));

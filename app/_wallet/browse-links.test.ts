@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { browseLinks, isMobile } from './browse-links';
+import { buildBrowseLinks, isMobile } from './browse-links';
 
 test('each app is given the page and the site, whole and encoded', () => {
   const page = new URL('https://ripduel.example/duels/duel_1?invite=a%20b#pay');
   const encoded = 'https%3A%2F%2Fripduel.example%2Fduels%2Fduel_1%3Finvite%3Da%2520b%23pay';
-  expect(browseLinks(page)).toEqual([
+  expect(buildBrowseLinks(page)).toEqual([
     { name: 'Phantom', url: `https://phantom.app/ul/browse/${encoded}?ref=https%3A%2F%2Fripduel.example` },
     { name: 'Solflare', url: `https://solflare.com/ul/v1/browse/${encoded}?ref=https%3A%2F%2Fripduel.example` },
     { name: 'Backpack', url: `https://backpack.app/ul/v1/browse/${encoded}?ref=https%3A%2F%2Fripduel.example` },

@@ -12,7 +12,7 @@ const WALLET_APPS: readonly (readonly [name: string, base: string])[] = [
 ];
 
 /** Returns links that open `page` in the wallets' apps. */
-export function browseLinks(page: URL): readonly BrowseLink[] {
+export function buildBrowseLinks(page: URL): readonly BrowseLink[] {
   const [target, ref] = [encodeURIComponent(page.href), encodeURIComponent(page.origin)];
   return WALLET_APPS.map(([name, base]) => ({ name, url: `${base}${target}?ref=${ref}` }));
 }

@@ -6,7 +6,7 @@ const STORAGE_KEY = 'ripduel.burner';
 
 /** The burner's key pair; `secret` is the 32-byte seed. */
 export interface BurnerKey {
-  readonly secret: Uint8Array;
+  readonly secretKey: Uint8Array;
   readonly publicKey: Uint8Array;
   readonly address: string;
 }
@@ -30,9 +30,9 @@ export function loadOrCreateBurnerKey(): BurnerKey {
 
 function toBurnerKey(secret: Uint8Array): BurnerKey {
   const publicKey = ed25519.getPublicKey(secret);
-  return { secret, publicKey, address: base58.encode(publicKey) };
+  return { secretKey: secret, publicKey, address: base58.encode(publicKey) };
 }
 
 /** Returns the 64 bytes that other wallets import (secret, then public key), in base58. */
-export const exportBurnerKey = ({ secret, publicKey }: BurnerKey): string =>
+export const exportBurnerKey = ({ secretKey: secret, publicKey }: BurnerKey): string =>
   base58.encode(Uint8Array.from([...secret, ...publicKey]));

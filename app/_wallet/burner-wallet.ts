@@ -52,8 +52,8 @@ class BurnerWallet implements Wallet {
   get features(): Features {
     return {
       [StandardConnect]: { version: '1.0.0', connect: async () => this.connect() },
-      [StandardDisconnect]: { version: '1.0.0', disconnect: async () => this.set(null) },
-      [StandardEvents]: { version: '1.0.0', on: (_event, listener) => this.listen(listener) },
+      [StandardDisconnect]: { version: '1.0.0', disconnect: async () => this.setConnected(null) },
+      [StandardEvents]: { version: '1.0.0', on: (_event, listener) => this.addListener(listener) },
       [SolanaSignMessage]: {
         version: '1.1.0',
         signMessage: async (...inputs) =>
@@ -71,23 +71,23 @@ class BurnerWallet implements Wallet {
   private connect(): { accounts: readonly WalletAccount[] } {
     const key = loadOrCreateBurnerKey();
     const features = [SolanaSignMessage, SolanaSignTransaction] as IdentifierArray;
-    this.set({ key, account: { address: key.address, publicKey: key.publicKey, chains, features } });
+    this.setConnected({ key, account: { address: key.address, publicKey: key.publicKey, chains, features } });
     return { accounts: this.accounts };
   }
 
-  private set(connected: BurnerWallet['connected']): void {
+  private setConnected(connected: BurnerWallet['connected']): void {
     this.connected = connected;
     for (const listener of this.listeners) listener({ accounts: this.accounts });
   }
 
-  private listen(listener: StandardEventsListeners['change']): () => void {
+  private addListener(listener: StandardEventsListeners['change']): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
   private sign(message: Uint8Array): Uint8Array {
     if (this.connected === null) throw new Error('The burner is not connected.');
-    return ed25519.sign(message, this.connected.key.secret);
+    return ed25519.sign(message, this.connected.key.secretKey);
   }
 
   /**
@@ -102,11 +102,11 @@ class BurnerWallet implements Wallet {
   }
 }
 
-let registered = false;
+let isRegistered = false;
 
 /** Registers the burner in the wallet list, once. Call it on the embedded chain only. */
 export function registerBurner(): void {
-  if (registered) return;
-  registered = true;
+  if (isRegistered) return;
+  isRegistered = true;
   registerWallet(new BurnerWallet());
 }

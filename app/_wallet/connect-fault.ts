@@ -1,9 +1,9 @@
 // cspell:ignore bunauthori declin
 import type { WalletFault } from './wallet-store';
 
-const REJECTION_WORDS = 'reject|denied|declin|cancel';
+const REJECTION_WORDS_PATTERN = 'reject|denied|declin|cancel';
 const PLAYER_REJECTION = new RegExp(
-  `\\buser[^.]*(${REJECTION_WORDS})|UserReject|(${REJECTION_WORDS})\\w* by (the |your )?(user|player|owner|you)\\b`,
+  `\\buser[^.]*(${REJECTION_WORDS_PATTERN})|UserReject|(${REJECTION_WORDS_PATTERN})\\w* by (the |your )?(user|player|owner|you)\\b`,
   'i',
 );
 /** A word of refusal counts as the player's, unless the message names a reason or another party. */
@@ -15,7 +15,8 @@ export function isPlayerRejection(error: unknown): boolean {
   if (code === 4001) return true;
   const said = `${String(name)} ${String(message)}`;
   return (
-    PLAYER_REJECTION.test(said) || (new RegExp(REJECTION_WORDS, 'i').test(said) && !OTHER_REJECTION_CAUSE.test(said))
+    PLAYER_REJECTION.test(said) ||
+    (new RegExp(REJECTION_WORDS_PATTERN, 'i').test(said) && !OTHER_REJECTION_CAUSE.test(said))
   );
 }
 
@@ -25,22 +26,22 @@ export function isPlayerRejection(error: unknown): boolean {
  */
 export const mentionsLocked = (said: string): boolean => /\b(un)?lock(ed)?\b|\bunauthori[sz]ed\b/i.test(said);
 
-const NETWORK_WORDS = '(network|cluster|(block)?chain)';
+const NETWORK_WORDS_PATTERN = '(network|cluster|(block)?chain)';
 const NETWORK_MISMATCH = new RegExp(
-  `\\b${NETWORK_WORDS}\\b[^.]*\\b(mismatch|differ\\w*|wrong|not supported|unsupported)|\\b(wrong|different|unsupported) ${NETWORK_WORDS}\\b`,
+  `\\b${NETWORK_WORDS_PATTERN}\\b[^.]*\\b(mismatch|differ\\w*|wrong|not supported|unsupported)|\\b(wrong|different|unsupported) ${NETWORK_WORDS_PATTERN}\\b`,
   'i',
 );
 
 /** Whether an error says that the wallet is set to another network. */
 export const mentionsOtherNetwork = (said: string): boolean => NETWORK_MISMATCH.test(said);
 
-const WINDOW_WORDS = '\\b(window|pop-?up)s?\\b';
+const WINDOW_WORDS_PATTERN = '\\b(window|pop-?up)s?\\b';
 const buildWindowPattern = (done: string) =>
-  new RegExp(`${WINDOW_WORDS}[^.]*\\b${done}|\\b${done}[^.]*${WINDOW_WORDS}`, 'i');
+  new RegExp(`${WINDOW_WORDS_PATTERN}[^.]*\\b${done}|\\b${done}[^.]*${WINDOW_WORDS_PATTERN}`, 'i');
 const [WINDOW_BLOCKED, WINDOW_CLOSED] = [buildWindowPattern('block(ed)?\\b'), buildWindowPattern('closed\\b')];
 
 /** Fault for a wallet whose earlier connection request is still open: wallets show one window for both. */
-export const stillPendingFault = (wallet: string): WalletFault => ({
+export const buildStillPendingFault = (wallet: string): WalletFault => ({
   what: `${wallet} was asked before, and has not answered`,
   next: 'Look for its window or its icon. If there is none, reload this page and choose it again.',
 });

@@ -16,30 +16,30 @@ export class AccountChangedError extends Error {
  * late answer is dropped.
  */
 export class WalletRequestRunner {
-  private breakWith: ((error: Error) => void) | null = null;
+  private rejectPending: ((error: Error) => void) | null = null;
 
   /** `tell` is called with each new pending request, and with null once none is pending. */
   constructor(private readonly tell: (asked: PendingRequest) => void) {}
 
   /** Returns the result of `work`. Rejects as `work` does, or with the reason for cancelling. Cancels a pending request. */
-  async ask<Given>(asked: Exclude<PendingRequest, null>, work: () => Promise<Given>): Promise<Given> {
-    this.breakOff(new StoppedWaitingError('Something else is asked now.'));
+  async run<Given>(asked: Exclude<PendingRequest, null>, work: () => Promise<Given>): Promise<Given> {
+    this.cancelPending(new StoppedWaitingError('Something else is asked now.'));
     const broken = new Promise<never>((_, reject) => {
-      this.breakWith = reject;
+      this.rejectPending = reject;
     });
-    const mine = this.breakWith;
+    const mine = this.rejectPending;
     this.tell(asked);
     try {
       return await Promise.race([work(), broken]);
     } finally {
-      if (this.breakWith === mine) {
-        this.breakWith = null;
+      if (this.rejectPending === mine) {
+        this.rejectPending = null;
         this.tell(null);
       }
     }
   }
 
-  breakOff(reason: StoppedWaitingError | AccountChangedError): void {
-    this.breakWith?.(reason);
+  cancelPending(reason: StoppedWaitingError | AccountChangedError): void {
+    this.rejectPending?.(reason);
   }
 }

@@ -8,7 +8,7 @@ export const BURNER_NAME = 'RipDuel burner';
 export interface WalletChoice {
   readonly name: string;
   readonly icon: string;
-  readonly installed: boolean;
+  readonly isInstalled: boolean;
   /** Page to install it from. */
   readonly url: string;
 }
@@ -28,12 +28,12 @@ export interface ConnectedWallet {
 
 /** Wallet state of the page. No wallet code is loaded while `loaded` is false. */
 export interface WalletState {
-  readonly loaded: boolean;
+  readonly isLoaded: boolean;
   readonly choices: readonly WalletChoice[];
-  readonly connecting: boolean;
+  readonly isConnecting: boolean;
   /** Name of the chosen wallet, set as soon as connecting starts. */
-  readonly chosen: string | null;
-  readonly connected: ConnectedWallet | null;
+  readonly chosenName: string | null;
+  readonly connectedWallet: ConnectedWallet | null;
   /** The request that the connected wallet hasn't answered yet. */
   readonly pendingRequest: PendingRequest;
   /** The last connection error; null if there is none. */
@@ -53,11 +53,11 @@ export interface WalletActions {
 }
 
 const initialState: WalletState = {
-  loaded: false,
+  isLoaded: false,
   choices: [],
-  connecting: false,
-  chosen: null,
-  connected: null,
+  isConnecting: false,
+  chosenName: null,
+  connectedWallet: null,
   pendingRequest: null,
   fault: null,
 };
@@ -65,8 +65,8 @@ const throwNotConnected = (): never => {
   throw new Error('No wallet is connected.');
 };
 
-let state = initialState;
-let actions: WalletActions = {
+let currentState = initialState;
+let currentActions: WalletActions = {
   choose: throwNotConnected,
   disconnect: throwNotConnected,
   stopWaiting: throwNotConnected,
@@ -76,13 +76,13 @@ let actions: WalletActions = {
 const listeners = new Set<() => void>();
 
 /** Publishes the state to all subscribers. The wallet code calls this once it is loaded, and on each change. */
-export function publishWallet(next: WalletState, nextActions: WalletActions): void {
-  state = next;
-  actions = nextActions;
+export function publishWalletState(next: WalletState, nextActions: WalletActions): void {
+  currentState = next;
+  currentActions = nextActions;
   for (const listener of listeners) listener();
 }
 
-export const walletActions = (): WalletActions => actions;
+export const getWalletActions = (): WalletActions => currentActions;
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
@@ -92,7 +92,7 @@ const subscribe = (listener: () => void): (() => void) => {
 export const useWalletState = (): WalletState =>
   useSyncExternalStore(
     subscribe,
-    () => state,
+    () => currentState,
     () => initialState,
   );
 

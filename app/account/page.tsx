@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { pageClient } from '../../lib/next/page-data';
 import { listPacks } from '../../lib/packs/contract';
-import { toPackBasics } from '../_duel/pack-face';
+import { toPackBasics } from '../_duel/pack-basics';
 import { Page } from '../_ui/Page';
 import { Problem } from '../_ui/Problem';
 import { WalletPanels } from './_components/WalletPanels';

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { type Document, documentGroups, tagSlug } from '../../lib/docs/rules/documents';
 import { apiDescription } from '../../lib/next/page-data';
-import { Facts } from '../_ui/Facts';
+import { FactList } from '../_ui/FactList';
 import { Panel } from '../_ui/Panel';
 import { DocsPage } from './_components/DocsPage';
 import { listOperations, type OpenApiDescription } from './_components/description';
@@ -21,7 +21,7 @@ export default async function Docs() {
   return (
     <DocsPage title="API and guides" lead={PAGE_LEAD} path="/docs" tags={tags}>
       <Panel title="In short">
-        <Facts
+        <FactList
           facts={[
             ['Address', <code key="address">{servers[0]?.url}</code>],
             ['Contract', <code key="version">{info.version}</code>],

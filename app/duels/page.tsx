@@ -3,7 +3,7 @@ import { listDuels } from '../../lib/duel/contract';
 import { pageClient } from '../../lib/next/page-data';
 import { listPacks } from '../../lib/packs/contract';
 import { MyDuels } from '../_duel/MyDuels';
-import { toPackBasics } from '../_duel/pack-face';
+import { toPackBasics } from '../_duel/pack-basics';
 import { ReturnToMatch } from '../_match/ReturnToMatch';
 import { ClosedNote } from '../_site/ClosedNote';
 import { readClosure } from '../_site/read-network';
@@ -30,12 +30,12 @@ export default async function Duels() {
       action={
         <div className={styles.ways}>
           {match === null ? (
-            <LinkButton href="/quick-match" look="primary" large>
+            <LinkButton href="/quick-match" variant="primary" large>
               Quick match
             </LinkButton>
           ) : null}
           {closed === null ? (
-            <LinkButton href="/duels/new" look={match === null ? 'secondary' : 'primary'} large>
+            <LinkButton href="/duels/new" variant={match === null ? 'secondary' : 'primary'} large>
               Open a duel
             </LinkButton>
           ) : null}
@@ -45,7 +45,7 @@ export default async function Duels() {
       <ReturnToMatch />
       {closed === null ? null : <ClosedNote what="No duel can be opened now" closed={closed} />}
       <Panel title="Open to join">
-        <OpenDuels first={open} packs={faces} canOpen={closed === null} />
+        <OpenDuels firstPage={open} packs={faces} canOpenDuel={closed === null} />
       </Panel>
       <MyDuels packs={faces} />
     </Page>

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { ClosedNote } from '../_site/ClosedNote';
 import { readNetwork } from '../_site/read-network';
-import { shareMeta, toPagePicture } from '../_site/share-meta';
-import { Empty } from '../_ui/Empty';
+import { buildShareMetadata, toPagePicture } from '../_site/share-meta';
+import { EmptyState } from '../_ui/EmptyState';
 import { Page } from '../_ui/Page';
 import styles from '../packs/packs.module.css';
 import { MachineTile } from './_components/MachineTile';
@@ -12,7 +12,7 @@ import { readMachines, readRipAvailability, readSeal } from './_components/read-
 
 export const metadata: Metadata = {
   title: 'Pack machines',
-  ...shareMeta({
+  ...buildShareMetadata({
     title: 'Pack machines',
     description: 'Machines that give out packs, with sealed odds and a seed that is committed to first. Rip one alone.',
     path: '/gacha',
@@ -42,7 +42,7 @@ export default async function Machines() {
     >
       {closed === null ? null : <ClosedNote what="No pack can be ripped now" closed={closed} />}
       {offered.length === 0 ? (
-        <Empty title="No machine is filled">A machine is listed here once its stock is sealed.</Empty>
+        <EmptyState title="No machine is filled">A machine is listed here once its stock is sealed.</EmptyState>
       ) : (
         <ul className={styles.packs}>
           {offered.map((machine, index) => (

@@ -3,14 +3,14 @@ import Link from 'next/link';
 import { pageClient } from '../../lib/next/page-data';
 import { getPack, listPacks, type Pack } from '../../lib/packs/contract';
 import { chanceAbove, formatPercent, meanValue } from '../../lib/packs/odds-rules';
-import { sortEntriesByValue, toOdds, truncateToCents } from '../_pack/entries';
+import { sortEntriesByValue, toOddsEntries, truncateToCents } from '../_pack/entries';
 import { PACK_TIER_NAMES } from '../_pack/tier-names';
 import { PROVIDER_MODE_NAMES } from '../_site/DrawnBy';
-import { shareMeta, toPagePicture } from '../_site/share-meta';
+import { buildShareMetadata, toPagePicture } from '../_site/share-meta';
 import { getUnitName, PRICE_LIST_NOTE } from '../_site/units';
 import { Amount } from '../_ui/Amount';
-import { Empty } from '../_ui/Empty';
-import { Facts } from '../_ui/Facts';
+import { EmptyState } from '../_ui/EmptyState';
+import { FactList } from '../_ui/FactList';
 import { LinkButton } from '../_ui/LinkButton';
 import { PackFan } from '../_ui/PackFan';
 import { Page } from '../_ui/Page';
@@ -19,7 +19,7 @@ import styles from './packs.module.css';
 
 export const metadata: Metadata = {
   title: 'Packs',
-  ...shareMeta({
+  ...buildShareMetadata({
     title: 'Sealed packs',
     description:
       'Every card and every chance of each pack, public before anybody pays. Pick one and open a duel over it.',
@@ -40,7 +40,7 @@ export default async function Packs() {
       lead="Both sides of a duel rip the same pack. Every card in it and every chance is public before anybody pays."
     >
       {packs.length === 0 ? (
-        <Empty title="No pack is open">A pack is listed here once its table is sealed.</Empty>
+        <EmptyState title="No pack is open">A pack is listed here once its table is sealed.</EmptyState>
       ) : (
         <ul className={styles.packs}>
           {packs.map((pack, index) => (
@@ -57,7 +57,7 @@ export default async function Packs() {
 /** `eager` is true for the first pack of the page: then its picture loads eagerly. */
 function PackTile({ pack, eager }: { pack: Pack; eager: boolean }) {
   const { packId, name, tier, price, entries, provider } = pack;
-  const table = toOdds(pack);
+  const table = toOddsEntries(pack);
   const money = { decimals: price.decimals, unit: getUnitName(price.mint), network: PRICE_LIST_NOTE, price: true };
   return (
     <article className={styles.tile}>
@@ -69,7 +69,7 @@ function PackTile({ pack, eager }: { pack: Pack; eager: boolean }) {
           {name}
         </Link>
       </h2>
-      <Facts
+      <FactList
         facts={[
           ['Tier', `${PACK_TIER_NAMES[tier]}, ${entries.length} cards`],
           ['List price', <Amount key="price" baseUnits={price.amount} {...money} />],
@@ -86,7 +86,7 @@ function PackTile({ pack, eager }: { pack: Pack; eager: boolean }) {
       />
       <div className={styles.actions}>
         <LinkButton href={`/duels/new?pack=${packId}`}>Open a duel</LinkButton>
-        <LinkButton href={`/packs/${packId}`} look="quiet">
+        <LinkButton href={`/packs/${packId}`} variant="quiet">
           Cards and odds
         </LinkButton>
       </div>

@@ -4,7 +4,7 @@ import { getHealth } from '../../lib/health/contract';
 import { MATCH_FUNDING_MS, SEARCH_MS } from '../../lib/matchmaking/rules';
 import { pageClient } from '../../lib/next/page-data';
 import { listPacks } from '../../lib/packs/contract';
-import { toPackBasics } from '../_duel/pack-face';
+import { toPackBasics } from '../_duel/pack-basics';
 import { toMatchAvailability } from '../_match/match-availability';
 import { Page } from '../_ui/Page';
 import { Problem } from '../_ui/Problem';

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
-import { shareMeta, toPagePicture } from '../_site/share-meta';
+import { buildShareMetadata, toPagePicture } from '../_site/share-meta';
 import { Page } from '../_ui/Page';
 import { parseLink } from './_components/link';
 import { Verify } from './_components/Verify';
 
 export const metadata: Metadata = {
   title: 'Verify a proof',
-  ...shareMeta({
+  ...buildShareMetadata({
     title: 'Verify a proof',
     description: 'Recompute any settled round in your browser, step by step, with the network off if you like.',
     path: '/verify',

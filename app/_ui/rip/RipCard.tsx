@@ -14,15 +14,21 @@ export interface RipCardFace {
 interface Props {
   /** Null while the drawn card isn't known. */
   readonly card: RipCardFace | null;
-  readonly out: boolean;
-  readonly turned: boolean;
+  readonly isOutOfPack: boolean;
+  readonly isTurned: boolean;
   /** Whether the animation has ended. */
-  readonly over: boolean;
-  readonly place: 'up' | 'level' | 'down';
+  readonly isAnimationOver: boolean;
+  readonly verticalPosition: 'up' | 'level' | 'down';
 }
 
 /** A card's back and face; it flips when `turned`. */
-export function RipCard({ card, out, turned, over, place }: Props) {
+export function RipCard({
+  card,
+  isOutOfPack: out,
+  isTurned: turned,
+  isAnimationOver: over,
+  verticalPosition: place,
+}: Props) {
   return (
     <div
       className={styles.card}

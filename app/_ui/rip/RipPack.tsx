@@ -7,7 +7,7 @@ import { useTear } from './use-tear';
 
 /** The wrapper to tear, as three pieces of one picture: the body, the strip still attached, and the strip torn off. */
 export function RipPack({ tier, onTorn }: { tier: PackTier; onTorn: () => void }) {
-  const { wrapper, torn, ...pull } = useTear(onTorn);
+  const { wrapperRef: wrapper, isTorn: torn, ...pull } = useTear(onTorn);
   const source = packArtAddress(tier);
   return (
     <button
@@ -30,7 +30,7 @@ export function RipPack({ tier, onTorn }: { tier: PackTier; onTorn: () => void }
 }
 
 /** The other side's wrapper. It can't be torn by hand; it disappears once the first one is torn. */
-export function OtherPack({ tier }: { tier: PackTier }) {
+export function OpponentPack({ tier }: { tier: PackTier }) {
   return (
     <span className={`${styles.wrapper} ${styles.quiet}`}>
       <WrapperImage className={styles.body} source={packArtAddress(tier)} />

@@ -4,16 +4,16 @@ import type { PackTier } from '../../../lib/cards/tier';
 import styles from '../Rip.module.css';
 import { SideTag } from '../SideTag';
 import type { Side } from '../side';
+import { CardValue, type Money } from './CardValue';
 import { RipCard, type RipCardFace } from './RipCard';
-import { OtherPack, RipPack } from './RipPack';
-import { type Money, RipWorth } from './RipWorth';
+import { OpponentPack, RipPack } from './RipPack';
 import { isAtLeast, type RipPhase } from './use-rip';
 
 interface Props {
   readonly side: Side;
-  readonly you: boolean;
+  readonly isYou: boolean;
   /** Whether this side's wrapper is the one to tear; its card then turns first. */
-  readonly pulls: boolean;
+  readonly isTearable: boolean;
   readonly pack: PackTier;
   readonly card: RipCardFace;
   readonly money: Money;
@@ -25,7 +25,18 @@ interface Props {
 }
 
 /** One side of a duel: its tag, pack and card, and the card's value. */
-export function RipSeat({ side, you, pulls, pack, card, money, phase, winner, reason, onTorn }: Props) {
+export function RipSeat({
+  side,
+  isYou: you,
+  isTearable: pulls,
+  pack,
+  card,
+  money,
+  phase,
+  winner,
+  reason,
+  onTorn,
+}: Props) {
   const out = isAtLeast(phase, 'out');
   const turned = isAtLeast(phase, pulls ? 'turned' : 'answered');
   const over = phase === 'done';
@@ -39,11 +50,16 @@ export function RipSeat({ side, you, pulls, pack, card, money, phase, winner, re
         <SideTag side={side} you={you} />
       </div>
       <div className={styles.stage}>
-        <RipCard card={card} out={out} turned={turned} over={over} place={place} />
+        <RipCard card={card} isOutOfPack={out} isTurned={turned} isAnimationOver={over} verticalPosition={place} />
         {pulls && !over ? <RipPack tier={pack} onTorn={onTorn} /> : null}
-        {!pulls && !over ? <OtherPack tier={pack} /> : null}
+        {!pulls && !over ? <OpponentPack tier={pack} /> : null}
       </div>
-      <RipWorth money={money} shown={turned} over={over} winningReason={over && winner === side ? reason : null} />
+      <CardValue
+        money={money}
+        isShown={turned}
+        isAnimationOver={over}
+        winningReason={over && winner === side ? reason : null}
+      />
     </section>
   );
 }

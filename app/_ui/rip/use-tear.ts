@@ -9,8 +9,8 @@ const SELF_TEAR_MS = 300;
 const SELF_TEARING = -1;
 
 interface Tear {
-  readonly wrapper: RefObject<HTMLButtonElement | null>;
-  readonly torn: boolean;
+  readonly wrapperRef: RefObject<HTMLButtonElement | null>;
+  readonly isTorn: boolean;
   readonly onPointerDown: (event: PointerEvent) => void;
   readonly onPointerMove: (event: PointerEvent) => void;
   readonly onPointerUp: () => void;
@@ -23,8 +23,8 @@ export function useTear(onTorn: () => void): Tear {
   const from = useRef<number | undefined>(undefined);
   const { wrapper, gone, torn, show, finish, letGo } = useStripState(from, onTorn);
   return {
-    wrapper,
-    torn,
+    wrapperRef: wrapper,
+    isTorn: torn,
     onPointerDown: (event) => {
       if (from.current === SELF_TEARING) return;
       from.current = event.clientX;

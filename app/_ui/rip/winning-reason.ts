@@ -1,5 +1,5 @@
 import type { Side } from '../side';
 
 /** Returns the label beside the winner's value. A coin decides between equal values. */
-export const winningReason = (values: Readonly<Record<Side, bigint>>): string =>
+export const describeWinningReason = (values: Readonly<Record<Side, bigint>>): string =>
   values.creator === values.opponent ? 'values tied, the coin decided' : 'higher value';

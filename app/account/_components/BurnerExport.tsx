@@ -48,13 +48,13 @@ function KeyText({ address, text, onHide }: { address: string; text: string; onH
   return (
     <>
       <p>
-        The secret key of <Address value={address} what="burner’s address" />, 64 bytes in base58, as other wallets
-        import it:
+        The secret key of <Address value={address} copiedNoun="burner’s address" />, 64 bytes in base58, as other
+        wallets import it:
       </p>
       <code className={styles.key}>{text}</code>
       <div className={styles.buttons}>
         <CopyButton text={text} name="Copy the key" />
-        <Button look="quiet" onClick={onHide}>
+        <Button variant="quiet" onClick={onHide}>
           Hide it
         </Button>
       </div>

@@ -5,29 +5,29 @@ import { FaucetPanel } from '../../_site/FaucetPanel';
 import { SessionPanel } from '../../_site/SessionPanel';
 import { Address } from '../../_ui/Address';
 import { Button } from '../../_ui/Button';
-import { Facts } from '../../_ui/Facts';
+import { FactList } from '../../_ui/FactList';
 import { Panel } from '../../_ui/Panel';
 import { Balance } from '../../_wallet/WalletMenu';
-import { type WalletState, walletActions } from '../../_wallet/wallet-store';
+import { getWalletActions, type WalletState } from '../../_wallet/wallet-store';
 import styles from './Account.module.css';
 import { WrappedSolPanel } from './WrappedSolPanel';
 
 interface Props {
-  readonly connected: NonNullable<WalletState['connected']>;
+  readonly connected: NonNullable<WalletState['connectedWallet']>;
   readonly network: Network;
 }
 
 /** The connected wallet with its session, and its test money. */
 export default function ConnectedPanels({ connected: { name, address }, network }: Props) {
-  const leave = () => walletActions().disconnect();
+  const leave = () => getWalletActions().disconnect();
   return (
     <>
       <Panel title="Wallet">
         <div className={styles.stack}>
-          <Facts
+          <FactList
             facts={[
               ['Wallet', name],
-              ['Address', <Address key="address" value={address} what="wallet address" keep={6} />],
+              ['Address', <Address key="address" value={address} copiedNoun="wallet address" visibleChars={6} />],
             ]}
           />
           <SessionPanel wallet={address} onSwitch={leave} />
@@ -42,7 +42,7 @@ export default function ConnectedPanels({ connected: { name, address }, network 
       </Panel>
       <Panel title="Test money">
         <div className={styles.stack}>
-          <Facts facts={[['Balance', <Balance key="balance" network={network} wallet={address} />]]} />
+          <FactList facts={[['Balance', <Balance key="balance" network={network} wallet={address} />]]} />
           <WrappedSolPanel key={`wrapped ${address}`} network={network} wallet={address} />
           <FaucetPanel key={address} network={network} wallet={address} />
           {network.faucet ? null : <p>This chain has no faucet here. Get test SOL where your wallet suggests it.</p>}

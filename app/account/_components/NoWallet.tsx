@@ -4,47 +4,47 @@ import type { ReactNode } from 'react';
 import { useSessionSteps } from '../../_site/session-steps';
 import { Address } from '../../_ui/Address';
 import { Button } from '../../_ui/Button';
-import { Empty } from '../../_ui/Empty';
+import { EmptyState } from '../../_ui/EmptyState';
 import { Problem } from '../../_ui/Problem';
 import { openWalletDialog } from '../../_wallet/wallet-dialog';
 import { useWalletState } from '../../_wallet/wallet-store';
 import styles from './Account.module.css';
 
 interface Props {
-  readonly embedded: boolean;
+  readonly isEmbeddedChain: boolean;
   /** Wallet of the session, which outlives a disconnected or locked wallet; null without a session. */
-  readonly session: string | null;
+  readonly sessionWallet: string | null;
 }
 
-export function NoWallet({ embedded, session }: Props) {
-  const { connecting } = useWalletState();
+export function NoWallet({ isEmbeddedChain: embedded, sessionWallet: session }: Props) {
+  const { isConnecting: connecting } = useWalletState();
   const connect = (
-    <Button look="primary" onClick={openWalletDialog} busy={connecting ? 'Waiting for your wallet' : null}>
+    <Button variant="primary" onClick={openWalletDialog} busyLabel={connecting ? 'Waiting for your wallet' : null}>
       Connect a wallet
     </Button>
   );
   if (session !== null) return <SignedInWithoutWallet session={session} connect={connect} />;
   return (
-    <Empty title="No wallet is connected" action={connect}>
+    <EmptyState title="No wallet is connected" action={connect}>
       {embedded
         ? 'Your wallet is your account here. The burner is ready without installing anything.'
         : 'Your wallet is your account here. Connecting shows your address and moves no money.'}
-    </Empty>
+    </EmptyState>
   );
 }
 
 function SignedInWithoutWallet({ session, connect }: { session: string; connect: ReactNode }) {
-  const { busy, fault, signOut } = useSessionSteps(session);
+  const { pendingAction: busy, fault, signOut } = useSessionSteps(session);
   return (
     <div className={styles.stack}>
       {fault === null ? null : <Problem {...fault} />}
       <p>
-        You are signed in with <Address value={session} what="wallet that is signed in" />, but no wallet is connected.
-        Connect it to sign payments.
+        You are signed in with <Address value={session} copiedNoun="wallet that is signed in" />, but no wallet is
+        connected. Connect it to sign payments.
       </p>
       <div className={styles.buttons}>
         {connect}
-        <Button onClick={signOut} busy={busy === 'out' ? 'Signing out' : null}>
+        <Button onClick={signOut} busyLabel={busy === 'out' ? 'Signing out' : null}>
           Sign out
         </Button>
       </div>

@@ -2,15 +2,15 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { IntentList } from '../../_duel/IntentList';
-import { isDone } from '../../_duel/is-done';
 import { PackCell } from '../../_duel/PackCell';
-import type { PackBasics } from '../../_duel/pack-face';
-import { statusWords } from '../../_duel/status-words';
-import { type DuelView, findOwnSide, walletOf } from '../../_duel/view';
+import type { PackBasics } from '../../_duel/pack-basics';
+import { isFinalStatus } from '../../_duel/status-groups';
+import { getStatusLabel } from '../../_duel/status-words';
+import { type DuelView, findOwnSide, findSideWallet } from '../../_duel/view';
 import { Address } from '../../_ui/Address';
 import { LinkButton } from '../../_ui/LinkButton';
 import { Panel } from '../../_ui/Panel';
-import { otherSide } from '../../_ui/side';
+import { getOtherSide } from '../../_ui/side';
 import styles from './Account.module.css';
 
 /** Duels followed here at most: each poll makes the service check them on chain. */
@@ -26,12 +26,14 @@ export function OpenIntents({ wallet, packs }: { wallet: string; packs: readonly
     queryKey: ['duels', 'of', wallet],
     queryFn: async () => (await import('../../_duel/calls')).readDuelsOfWallet(wallet),
   });
-  const open = (duels?.items ?? []).filter(({ status, opponentWallet }) => !isDone(status) && opponentWallet !== null);
+  const open = (duels?.items ?? []).filter(
+    ({ status, opponentWallet }) => !isFinalStatus(status) && opponentWallet !== null,
+  );
   const ids = open.slice(0, MAX_FOLLOWED_DUELS).map(({ duelId }) => duelId);
   const { data: looks = [] } = useQuery({
     queryKey: ['duel', 'intents', wallet, ...ids],
     queryFn: async () => {
-      const { checkAsPlayer } = await import('../../_duel/calls');
+      const { checkDuelAsPlayer: checkAsPlayer } = await import('../../_duel/calls');
       return Promise.all(ids.map(checkAsPlayer));
     },
     enabled: ids.length > 0,
@@ -49,7 +51,8 @@ export function OpenIntents({ wallet, packs }: { wallet: string; packs: readonly
               <PackCell packId={duel.packId} packs={packs} />
             </h3>
             <p>
-              {statusWords(duel.status)}, against <Address value={rivalOf(duel, wallet)} what="opponent's wallet" />
+              {getStatusLabel(duel.status)}, against{' '}
+              <Address value={getRivalWallet(duel, wallet)} copiedNoun="opponent's wallet" />
             </p>
             <IntentList intents={intents} blockHeight={blockHeight} />
             <div>
@@ -63,5 +66,5 @@ export function OpenIntents({ wallet, packs }: { wallet: string; packs: readonly
 }
 
 /** Returns the other player's wallet; every duel listed here has two players. */
-const rivalOf = (duel: DuelView['duel'], wallet: string): string =>
-  walletOf(duel, otherSide(findOwnSide(duel, wallet) ?? 'opponent')) ?? '';
+const getRivalWallet = (duel: DuelView['duel'], wallet: string): string =>
+  findSideWallet(duel, getOtherSide(findOwnSide(duel, wallet) ?? 'opponent')) ?? '';

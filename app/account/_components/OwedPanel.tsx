@@ -6,11 +6,11 @@ import { api } from '../../_site/api';
 import { useNetwork } from '../../_site/contexts';
 import { describeNetwork } from '../../_site/network-words';
 import { getUnitName } from '../../_site/units';
-import { formatUtcTime } from '../../_site/when-words';
+import { formatUtcTime } from '../../_site/utc-time';
 import { Address } from '../../_ui/Address';
 import { Amount } from '../../_ui/Amount';
 import { Button } from '../../_ui/Button';
-import { Facts } from '../../_ui/Facts';
+import { FactList } from '../../_ui/FactList';
 import { Panel } from '../../_ui/Panel';
 import styles from './Account.module.css';
 import { debtReasonWords } from './owed-words';
@@ -34,7 +34,7 @@ export default function OwedPanel({ wallet }: { wallet: string }) {
       <div className={styles.stack}>
         <p>An operator returns it on chain, by a transaction of its own. Nothing needs to be done.</p>
         {debts.map(({ debtId, amount, decimals, mint, reason, signature, openedAt, refundSignature }) => (
-          <Facts
+          <FactList
             key={debtId}
             facts={[
               [
@@ -48,20 +48,20 @@ export default function OwedPanel({ wallet }: { wallet: string }) {
                   {formatUtcTime(openedAt)}
                 </time>,
               ],
-              ['Paid by', <Address key="paid" value={signature} what="payment" />],
+              ['Paid by', <Address key="paid" value={signature} copiedNoun="payment" />],
               [
                 'Refunded',
                 refundSignature === null ? (
                   'Not yet'
                 ) : (
-                  <Address key="refund" value={refundSignature} what="refund transaction" />
+                  <Address key="refund" value={refundSignature} copiedNoun="refund transaction" />
                 ),
               ],
             ]}
           />
         ))}
         {hasNextPage ? (
-          <Button busy={isFetchingNextPage ? 'Reading more' : null} onClick={() => fetchNextPage()}>
+          <Button busyLabel={isFetchingNextPage ? 'Reading more' : null} onClick={() => fetchNextPage()}>
             Show more
           </Button>
         ) : null}

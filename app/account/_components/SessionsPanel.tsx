@@ -1,9 +1,9 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { faultOf } from '../../_site/fault';
+import { toFault } from '../../_site/fault';
 import { useSessionSteps } from '../../_site/session-steps';
-import { formatUtcTime } from '../../_site/when-words';
+import { formatUtcTime } from '../../_site/utc-time';
 import { Button } from '../../_ui/Button';
 import { Panel } from '../../_ui/Panel';
 import { Problem } from '../../_ui/Problem';
@@ -13,7 +13,7 @@ const POLL_MS = 60_000;
 
 /** The wallet's sessions, with a button to end all of them. */
 export default function SessionsPanel({ wallet }: { wallet: string }) {
-  const { busy, fault, signOutEverywhere } = useSessionSteps(wallet);
+  const { pendingAction: busy, fault, signOutEverywhere } = useSessionSteps(wallet);
   const read = useQuery({
     queryKey: ['sessions', wallet],
     queryFn: async () => (await import('../../_site/session-calls')).readSessions(),
@@ -21,7 +21,7 @@ export default function SessionsPanel({ wallet }: { wallet: string }) {
   });
   const sessions = read.data ?? [];
   if (read.data === undefined && !read.isError) return null;
-  const failed = read.isError ? faultOf(read.error, 'It is asked for again every minute.') : null;
+  const failed = read.isError ? toFault(read.error, 'It is asked for again every minute.') : null;
   return (
     <Panel title="Where you are signed in">
       <div className={styles.stack}>
@@ -39,7 +39,7 @@ export default function SessionsPanel({ wallet }: { wallet: string }) {
         )}
         <p>If one of them is not yours, end them all. Duels and payments under way are not touched by it.</p>
         <div>
-          <Button onClick={signOutEverywhere} busy={busy === 'everywhere' ? 'Signing out everywhere' : null}>
+          <Button onClick={signOutEverywhere} busyLabel={busy === 'everywhere' ? 'Signing out everywhere' : null}>
             Sign out everywhere
           </Button>
         </div>

@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { MyDuels } from '../../_duel/MyDuels';
-import type { PackBasics } from '../../_duel/pack-face';
+import type { PackBasics } from '../../_duel/pack-basics';
 import { useNetwork } from '../../_site/contexts';
 import { retryImport } from '../../_site/retry-import';
 import { useSessionWallet } from '../../_site/session';
@@ -36,7 +36,7 @@ const SessionsPanel = dynamic(
 export function WalletPanels({ packs }: { packs: readonly PackBasics[] }) {
   const network = useNetwork();
   const session = useSessionWallet();
-  const { connected } = useWalletState();
+  const { connectedWallet: connected } = useWalletState();
   return (
     <>
       {network === null ? (
@@ -44,7 +44,7 @@ export function WalletPanels({ packs }: { packs: readonly PackBasics[] }) {
       ) : null}
       {connected === null || network === null ? (
         <Panel title="Wallet">
-          <NoWallet embedded={network?.chain === 'embedded'} session={session ?? null} />
+          <NoWallet isEmbeddedChain={network?.chain === 'embedded'} sessionWallet={session ?? null} />
         </Panel>
       ) : (
         <div className={styles.pair}>

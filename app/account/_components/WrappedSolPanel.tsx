@@ -3,13 +3,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { SOL_DECIMALS } from '../../../lib/core/money';
 import type { Network } from '../../../lib/health/contract';
-import { OwnStep } from '../../_payment/OwnStep';
-import { balanceQueryKey } from '../../_site/balance';
+import { OwnTransactionStep } from '../../_payment/OwnTransactionStep';
+import { buildBalanceQueryKey } from '../../_site/balance';
 import { describeNetwork } from '../../_site/network-words';
 import { Amount } from '../../_ui/Amount';
-import { Facts } from '../../_ui/Facts';
+import { FactList } from '../../_ui/FactList';
 import styles from './Account.module.css';
-import { buildUnwrap, readWrapped } from './wrapped-sol';
+import { buildUnwrapTransaction, readWrappedSol } from './wrapped-sol';
 
 interface Props {
   readonly network: Network;
@@ -22,7 +22,7 @@ export function WrappedSolPanel({ network, wallet }: Props) {
   const key = ['wrapped', network.genesisHash, wallet];
   const { data } = useQuery({
     queryKey: key,
-    queryFn: () => readWrapped(network.rpcUrl, wallet),
+    queryFn: () => readWrappedSol(network.rpcUrl, wallet),
     refetchInterval: 10_000,
   });
   if (data == null) return null;
@@ -31,24 +31,24 @@ export function WrappedSolPanel({ network, wallet }: Props) {
   );
   return (
     <div className={styles.stack}>
-      <Facts facts={[['Wrapped', sol(data.amount)]]} />
+      <FactList facts={[['Wrapped', sol(data.amount)]]} />
       <p>
         A refund that somebody else sends arrives as wrapped SOL: the same SOL, in a token account of yours. Unwrap it
         to pay with it again. The account’s deposit comes back with it.
       </p>
-      <OwnStep
+      <OwnTransactionStep
         rpcUrl={network.rpcUrl}
-        name="Unwrapping"
-        button="Unwrap it"
-        build={() => buildUnwrap(network.rpcUrl, wallet)}
+        stepName="Unwrapping"
+        buttonLabel="Unwrap it"
+        buildTransaction={() => buildUnwrapTransaction(network.rpcUrl, wallet)}
         sentence={
           <>{sol(data.lamports)} comes out of your wrapped SOL account into your wallet, its deposit with it.</>
         }
-        checked="This page read the bytes: one call, which closes your own wrapped SOL account into your own wallet."
-        done="It is plain SOL now."
+        checkedNote="This page read the bytes: one call, which closes your own wrapped SOL account into your own wallet."
+        doneNote="It is plain SOL now."
         onFinal={() => {
           void queries.invalidateQueries({ queryKey: key });
-          void queries.invalidateQueries({ queryKey: balanceQueryKey(network, wallet) });
+          void queries.invalidateQueries({ queryKey: buildBalanceQueryKey(network, wallet) });
         }}
       />
     </div>

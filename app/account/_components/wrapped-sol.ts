@@ -3,7 +3,7 @@ import { findTokenAddress, NATIVE_MINT_ADDRESS, TOKEN_PROGRAM_ADDRESS } from '..
 import { parseTokenAmount, unwrapInstruction } from '../../../lib/chain/escrow/wrapped-sol';
 import { inspectUnwrap } from '../../../lib/chain/inspect/unwrap';
 import { fromBase64 } from '../../../lib/chain/inspect/wire';
-import { unwrapWords } from '../../_payment/instruction-words';
+import { describeUnwrap } from '../../_payment/instruction-words';
 import { buildOwnTransaction, type OwnTransaction } from '../../_payment/own-transaction';
 
 /**
@@ -18,7 +18,7 @@ export interface WrappedSol {
 /**
  * Reads the amounts of the wallet's wrapped SOL account; null if there is none. Throws when the node doesn't answer.
  */
-export async function readWrapped(rpcUrl: string, wallet: string): Promise<WrappedSol | null> {
+export async function readWrappedSol(rpcUrl: string, wallet: string): Promise<WrappedSol | null> {
   const account = findTokenAddress(wallet as Address, NATIVE_MINT_ADDRESS).address;
   const { value } = await createSolanaRpc(rpcUrl)
     .getAccountInfo(account, { commitment: 'confirmed', encoding: 'base64' })
@@ -31,14 +31,14 @@ export async function readWrapped(rpcUrl: string, wallet: string): Promise<Wrapp
  * Builds the transaction that unwraps a wallet's SOL, and checks the bytes: one call that closes the wallet's own
  * account into the wallet. `mismatches` has the differences.
  */
-export async function buildUnwrap(rpcUrl: string, wallet: string): Promise<OwnTransaction> {
+export async function buildUnwrapTransaction(rpcUrl: string, wallet: string): Promise<OwnTransaction> {
   const built = await buildOwnTransaction(rpcUrl, wallet, [unwrapInstruction(wallet as Address)]);
   const { faults, account, to, networkFeeLamports } = inspectUnwrap(built.transaction, wallet);
   return {
     ...built,
     programId: TOKEN_PROGRAM_ADDRESS,
     networkFeeLamports,
-    instructions: [{ key: 'unwrap', ...unwrapWords({ account, to }) }],
+    instructions: [{ key: 'unwrap', ...describeUnwrap({ account, to }) }],
     mismatches: faults.map((found) => ({
       what: 'What it does',
       expected: 'Your wrapped SOL becomes plain SOL.',

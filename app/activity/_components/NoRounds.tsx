@@ -1,17 +1,17 @@
-import { Empty } from '../../_ui/Empty';
+import { EmptyState } from '../../_ui/EmptyState';
 import { LinkButton } from '../../_ui/LinkButton';
 
 /** Shown while no round is verified. */
 export const NoRounds = () => (
-  <Empty
+  <EmptyState
     title="No round is proven yet"
     action={
-      <LinkButton href="/duels/new" look="primary">
+      <LinkButton href="/duels/new" variant="primary">
         Open a duel
       </LinkButton>
     }
   >
     The first one stands here as soon as it is settled on chain. Play it yourself, against the practice opponent if
     nobody else is here.
-  </Empty>
+  </EmptyState>
 );

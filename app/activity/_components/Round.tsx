@@ -1,16 +1,16 @@
 import Link from 'next/link';
 import { cardTitle, describeCard } from '../../../lib/cards/card';
 import type { VerifiedRound } from '../../../lib/games/activity-contract';
-import { buildVerifyPath, proofPath } from '../../_proof/paths';
+import { buildProofApiPath, buildVerifyPath } from '../../_proof/paths';
 import { useNetwork } from '../../_site/contexts';
 import { describeNetwork } from '../../_site/network-words';
 import { getUnitName, PRICE_LIST_NOTE } from '../../_site/units';
-import { formatUtcTime } from '../../_site/when-words';
+import { formatUtcTime } from '../../_site/utc-time';
 import { Amount } from '../../_ui/Amount';
 import { CardPicture } from '../../_ui/CardPicture';
 import { SideTag } from '../../_ui/SideTag';
 import { SIDE_NAMES } from '../../_ui/side';
-import { TierFoil } from '../../_ui/TierFoil';
+import { TierLabel } from '../../_ui/TierLabel';
 import styles from './Round.module.css';
 
 const PROVIDER_NAMES: Readonly<Record<VerifiedRound['providerMode'], string>> = {
@@ -49,7 +49,7 @@ export function Round({ round }: { round: VerifiedRound }) {
           Receipt
         </a>
         <a
-          href={proofPath(round.mode, roundId)}
+          href={buildProofApiPath(round.mode, roundId)}
           download={`${roundId}.proof.json`}
           title={`SHA-256 of the ${round.mode === 'duels' ? 'signed answer' : 'result'}: ${round.proof.hash}`}
         >
@@ -79,13 +79,13 @@ function Draw({ draw: { side, cardId, tier, value }, outcome }: DrawProps) {
         <strong>
           {card.givenName} {card.familyName}
         </strong>
-        <TierFoil tier={tier} short />
+        <TierLabel tier={tier} short />
         <Amount
           baseUnits={value.amount}
           decimals={value.decimals}
           unit={getUnitName(value.mint)}
           network={side === null ? chain : PRICE_LIST_NOTE}
-          price
+          isPrice
         />
         {won ? (
           <span className={styles.verdict}>

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { EndpointResponse } from '../../../lib/client/given';
 import type { listActivity } from '../../../lib/games/activity-contract';
-import { faultOf } from '../../_site/fault';
+import { toFault } from '../../_site/fault';
 import { Button } from '../../_ui/Button';
 import { Problem } from '../../_ui/Problem';
 import { Round } from './Round';
@@ -36,7 +36,7 @@ export function Rounds({ firstPage, emptyNote }: Props) {
   const again = isFetchNextPageError ? () => fetchNextPage() : () => refetch();
   const trouble =
     error === null ? null : (
-      <Problem {...faultOf(error, 'Press Try again.')}>
+      <Problem {...toFault(error, 'Press Try again.')}>
         <Button onClick={again}>Try again</Button>
       </Problem>
     );
@@ -54,7 +54,7 @@ export function Rounds({ firstPage, emptyNote }: Props) {
       </ul>
       {trouble}
       {hasNextPage && trouble === null ? (
-        <Button onClick={() => fetchNextPage()} busy={isFetchingNextPage ? 'Reading older rounds' : null}>
+        <Button onClick={() => fetchNextPage()} busyLabel={isFetchingNextPage ? 'Reading older rounds' : null}>
           Show older rounds
         </Button>
       ) : null}

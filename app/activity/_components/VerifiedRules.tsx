@@ -2,7 +2,7 @@ import type { Network } from '../../../lib/health/contract';
 import { Panel } from '../../_ui/Panel';
 import styles from './Verified.module.css';
 
-const CONDITIONS: readonly (readonly [what: string, words: string])[] = [
+const VERIFICATION_CONDITIONS: readonly (readonly [what: string, words: string])[] = [
   [
     'It is settled.',
     'Both fees were final on chain before the draw, and the program on chain has paid them out since.',
@@ -31,7 +31,7 @@ export function VerifiedRules({ network }: { network: Network | null }) {
   return (
     <Panel title="What verified means">
       <ol className={styles.list}>
-        {CONDITIONS.map(([what, words]) => (
+        {VERIFICATION_CONDITIONS.map(([what, words]) => (
           <li key={what}>
             <strong>{what}</strong> {words}
           </li>

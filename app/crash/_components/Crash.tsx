@@ -3,9 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { systemClock } from '../../../lib/core/clock';
 import shared from '../../_game/Game.module.css';
-import { NoValue } from '../../_game/NoValue';
-import { Seeds } from '../../_game/Seeds';
-import { useStepRunner } from '../../_game/use-step';
+import { NoValueNote } from '../../_game/NoValueNote';
+import { RoundSeeds } from '../../_game/RoundSeeds';
+import { useStepRunner } from '../../_game/use-step-runner';
 import { SignInStep } from '../../_site/SignInStep';
 import { useSessionWallet } from '../../_site/session';
 import { Panel } from '../../_ui/Panel';
@@ -27,7 +27,7 @@ export function Crash({ stages }: { stages: readonly Stage[] }) {
   return (
     <div className={shared.game}>
       <div className={shared.table}>
-        <Panel title="Your round" aside={<NoValue />}>
+        <Panel title="Your round" aside={<NoValueNote />}>
           {typeof wallet === 'string' ? null : <SignedOutCrash />}
           {typeof wallet === 'string' && data === undefined && error === null ? <p>Looking for your round…</p> : null}
           {error === null ? null : (
@@ -41,7 +41,7 @@ export function Crash({ stages }: { stages: readonly Stage[] }) {
         </Panel>
         <Ladder stages={stages} round={round} />
       </div>
-      {round === null ? null : <Seeds round={round} />}
+      {round === null ? null : <RoundSeeds round={round} />}
       {round?.receiptHash ? <Receipt roundId={round.roundId} receiptHash={round.receiptHash} /> : null}
       {typeof wallet === 'string' ? <History wallet={wallet} version={`${round?.roundId} ${round?.version}`} /> : null}
     </div>
@@ -59,7 +59,7 @@ const SignedOutCrash = () => (
   </div>
 );
 
-const LONGEST_POLL_MS = 5_000;
+const MAX_POLL_INTERVAL_MS = 5_000;
 
 /** Polls the newest round while it runs or settles: just after its deadline, and at least every five seconds. */
 function useNewestRound(key: readonly unknown[], enabled: boolean) {
@@ -67,20 +67,20 @@ function useNewestRound(key: readonly unknown[], enabled: boolean) {
     queryKey: key,
     queryFn: async () => (await import('./calls')).readNewestRound(),
     enabled,
-    refetchInterval: ({ state }) => calculatePollDelay(state.data),
+    refetchInterval: ({ state }) => calculatePollDelayMs(state.data),
     refetchOnWindowFocus: 'always',
     retry: false,
     staleTime: 0,
   });
 }
 
-function calculatePollDelay(told: RoundWithOffset | undefined): number | false {
-  if (told === undefined) return LONGEST_POLL_MS;
-  const { round, offsetMs } = told;
+function calculatePollDelayMs(told: RoundWithOffset | undefined): number | false {
+  if (told === undefined) return MAX_POLL_INTERVAL_MS;
+  const { round, clockOffsetMs: offsetMs } = told;
   if (round?.settlement?.status === 'done' || round === null || round.status === 'committed') return false;
   // A decision that ends the round doesn't create the receipt; the first read afterwards settles the round and does.
   if (round.endedAt !== null && round.receiptHash === null) return 50;
-  if (round.deadline === null) return LONGEST_POLL_MS;
+  if (round.deadline === null) return MAX_POLL_INTERVAL_MS;
   const left = round.deadline.getTime() - (systemClock.now().getTime() + offsetMs);
-  return Math.min(LONGEST_POLL_MS, Math.max(250, left + 50));
+  return Math.min(MAX_POLL_INTERVAL_MS, Math.max(250, left + 50));
 }

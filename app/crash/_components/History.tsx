@@ -1,12 +1,12 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { formatBeginTime } from '../../_game/begun-at';
+import { formatBeginTime } from '../../_game/begin-time';
 import { RoundProofLink } from '../../_game/RoundProofLink';
-import { Empty } from '../../_ui/Empty';
+import { EmptyState } from '../../_ui/EmptyState';
 import { Panel } from '../../_ui/Panel';
 import { Table } from '../../_ui/Table';
-import { formatMultiplier } from './times';
+import { formatMultiplier } from './format-odds';
 
 const COLUMNS = [
   { key: 'when', name: 'Begun' },
@@ -36,7 +36,7 @@ export function History({ wallet, version }: { wallet: string; version: string }
   return (
     <Panel title="Your rounds">
       {data.length === 0 ? (
-        <Empty title="No rounds yet">Press “Get a round” above: what you play stands here.</Empty>
+        <EmptyState title="No rounds yet">Press “Get a round” above: what you play stands here.</EmptyState>
       ) : (
         <Table
           caption="Your last rounds, newest first"

@@ -1,7 +1,7 @@
 import { Panel } from '../../_ui/Panel';
 import styles from './Crash.module.css';
 import type { Round } from './calls';
-import { formatMultiplier, percentOf } from './times';
+import { formatMultiplier, formatPercent } from './format-odds';
 
 export interface Stage {
   readonly stage: number;
@@ -26,7 +26,7 @@ export function Ladder({ stages, round }: { stages: readonly Stage[]; round: Rou
             <span>{each.stage}</span>
             <strong>{formatMultiplier(each.multiplierHundredths)}</strong>
             <span className={styles.odds}>
-              {each.stage === crashedAt ? 'crashed here' : `${percentOf(each.survives, each.outOf)} from below`}
+              {each.stage === crashedAt ? 'crashed here' : `${formatPercent(each.survives, each.outOf)} from below`}
             </span>
           </li>
         ))}

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Address } from '../../_ui/Address';
-import { Facts } from '../../_ui/Facts';
+import { FactList } from '../../_ui/FactList';
 import { Panel } from '../../_ui/Panel';
 import { Table } from '../../_ui/Table';
 import styles from './Crash.module.css';
@@ -46,12 +46,12 @@ export function Receipt({ roundId, receiptHash }: { roundId: string; receiptHash
   if (data === undefined || data.roundId !== roundId) return null;
   return (
     <Panel title="Receipt">
-      <Facts
+      <FactList
         facts={[
           ['Game', data.gameState.isFinal ? 'final' : 'going on'],
           ['Custody', data.custody.finality],
           ['Settlement', data.settlement.finality],
-          ['Hash', <Address key="hash" what="hash" value={data.receiptHash} />],
+          ['Hash', <Address key="hash" copiedNoun="hash" value={data.receiptHash} />],
         ]}
       />
       <div className={styles.ledger}>

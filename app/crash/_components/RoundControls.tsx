@@ -5,15 +5,15 @@ import { BeginButton } from '../../_game/BeginButton';
 import shared from '../../_game/Game.module.css';
 import { RoundProofLinkButton } from '../../_game/RoundProofLink';
 import { RoundStatusLine } from '../../_game/RoundStatusLine';
-import { createRandomSeed, isSeed, SeedField } from '../../_game/SeedField';
+import { createRandomSeed, isValidSeed, SeedField } from '../../_game/SeedField';
 import { StepButton } from '../../_game/StepButton';
-import type { StepRunner } from '../../_game/use-step';
+import type { StepRunner } from '../../_game/use-step-runner';
 import { Button } from '../../_ui/Button';
 import { Countdown } from '../../_ui/Countdown';
 import { Problem } from '../../_ui/Problem';
 import styles from './Crash.module.css';
 import type { Round, RoundWithOffset } from './calls';
-import { formatMultiplier, percentOf } from './times';
+import { formatMultiplier, formatPercent } from './format-odds';
 
 const loadCalls = () => import('./calls');
 
@@ -25,7 +25,7 @@ export function RoundControls({ told, step }: { told: RoundWithOffset; step: Ste
       {step.fault === null ? null : <Problem {...step.fault} />}
       <MultiplierScene told={told} />
       {round === null || round.endedAt !== null ? (
-        <BeginButton step={step} createRound={async () => (await loadCalls()).createRound()}>
+        <BeginButton stepRunner={step} createRound={async () => (await loadCalls()).createRound()}>
           {round === null ? 'Get a round' : 'New round'}
         </BeginButton>
       ) : null}
@@ -44,7 +44,7 @@ const STATUS_WORDS: Readonly<Record<Round['status'], string>> = {
   voided: 'The server lost the seed of this round. It has no result.',
 };
 
-function MultiplierScene({ told: { round, offsetMs } }: { told: RoundWithOffset }) {
+function MultiplierScene({ told: { round, clockOffsetMs: offsetMs } }: { told: RoundWithOffset }) {
   if (round === null) return <p className={shared.line}>Nothing played yet.</p>;
   const isOver = round.endedAt !== null;
   const figure = isOver && round.status !== 'cashed-out' ? '×0' : formatMultiplier(round.multiplierHundredths || 100);
@@ -62,7 +62,7 @@ function MultiplierScene({ told: { round, offsetMs } }: { told: RoundWithOffset 
             round is forfeited.
             {round.next === null
               ? null
-              : ` ${percentOf(round.next.survives, round.next.outOf)} get to ${formatMultiplier(round.next.multiplierHundredths)}.`}
+              : ` ${formatPercent(round.next.survives, round.next.outOf)} get to ${formatMultiplier(round.next.multiplierHundredths)}.`}
           </>
         )}
         {isOver && round.stage > 0 ? `It went up to stage ${round.stage}.` : null}
@@ -76,17 +76,17 @@ function MultiplierScene({ told: { round, offsetMs } }: { told: RoundWithOffset 
 function LaunchForm({ round, step }: { round: Round; step: StepRunner }) {
   const [seed, setSeed] = useState(createRandomSeed);
   const launch = () =>
-    step.run('Launching', 'Press Launch again.', async () => (await loadCalls()).start(round.roundId, seed));
+    step.run('Launching', 'Press Launch again.', async () => (await loadCalls()).startRound(round.roundId, seed));
   return (
     <form
       className={shared.stack}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isSeed(seed)) void launch();
+        if (isValidSeed(seed)) void launch();
       }}
     >
       <SeedField value={seed} onChange={setSeed} />
-      <Button type="submit" look="primary" large wide busy={step.busy}>
+      <Button type="submit" variant="primary" large wide busyLabel={step.busyLabel}>
         Launch
       </Button>
     </form>
@@ -102,19 +102,19 @@ function DecisionButtons({ told, round, step }: { told: RoundWithOffset; round: 
   const { next, availableActions } = round;
   const decide = (action: Round['availableActions'][number]) => () =>
     step.run(BUSY_LABELS[action], 'Look at the round, then decide again.', async () =>
-      (await loadCalls()).decide(round, action, told.offsetMs),
+      (await loadCalls()).submitDecision(round, action, told.clockOffsetMs),
     );
   return (
     <div className={`${shared.actions} ${styles.thumb}`}>
       <StepButton
-        step={step}
-        working={BUSY_LABELS.continue}
-        enabled={availableActions.includes('continue')}
+        stepRunner={step}
+        busyLabel={BUSY_LABELS.continue}
+        isEnabled={availableActions.includes('continue')}
         onPress={decide('continue')}
       >
         {next === null ? 'That is the last stage' : `Continue to ${formatMultiplier(next.multiplierHundredths)}`}
       </StepButton>
-      <StepButton look="primary" step={step} working={BUSY_LABELS['cash-out']} onPress={decide('cash-out')}>
+      <StepButton variant="primary" stepRunner={step} busyLabel={BUSY_LABELS['cash-out']} onPress={decide('cash-out')}>
         Cash out {formatMultiplier(round.multiplierHundredths)}
       </StepButton>
     </div>

@@ -18,7 +18,7 @@ export type Receipt = EndpointResponse<typeof getCrashReceipt>;
 /** A round, and the server's clock minus this machine's, in milliseconds. `round` is null if none was played yet. */
 export interface RoundWithOffset {
   readonly round: Round | null;
-  readonly offsetMs: number;
+  readonly clockOffsetMs: number;
 }
 
 /** Calls `ask` and estimates the clock offset, as if the server answered halfway between request and response. */
@@ -26,14 +26,14 @@ async function withClockOffset(ask: () => Promise<Round>): Promise<RoundWithOffs
   const askedAt = systemClock.now().getTime();
   const round = await ask();
   const heardAt = systemClock.now().getTime();
-  return { round, offsetMs: round.answeredAt.getTime() - (askedAt + heardAt) / 2 };
+  return { round, clockOffsetMs: round.answeredAt.getTime() - (askedAt + heardAt) / 2 };
 }
 
 /** Returns the wallet's newest round, which is the open one if there is one. */
 export async function readNewestRound(): Promise<RoundWithOffset> {
   const { items } = await api.call(listCrashRounds, { query: { limit: 1 } });
   const [newest] = items;
-  return newest === undefined ? { round: null, offsetMs: 0 } : readRound(newest.roundId);
+  return newest === undefined ? { round: null, clockOffsetMs: 0 } : readRound(newest.roundId);
 }
 
 const readRound = (roundId: string): Promise<RoundWithOffset> =>
@@ -41,17 +41,17 @@ const readRound = (roundId: string): Promise<RoundWithOffset> =>
 
 export const createRound = (): Promise<RoundWithOffset> => withClockOffset(() => api.call(createCrashRound));
 
-export const start = (roundId: string, clientSeed: string): Promise<RoundWithOffset> =>
+export const startRound = (roundId: string, clientSeed: string): Promise<RoundWithOffset> =>
   withClockOffset(() => api.call(startCrashRound, { params: { roundId }, body: { clientSeed } }));
 
 /** Sends a decision. Keeps the known clock offset, since a retry may get the response of an earlier request. */
-export async function decide(
+export async function submitDecision(
   { roundId, stage, version }: Round,
   action: Round['availableActions'][number],
   offsetMs: number,
 ): Promise<RoundWithOffset> {
   const round = await api.call(decideCrashRound, { params: { roundId }, body: { action, stage, version } });
-  return { round, offsetMs };
+  return { round, clockOffsetMs: offsetMs };
 }
 
 export const readReceipt = (roundId: string): Promise<Receipt> => api.call(getCrashReceipt, { params: { roundId } });

@@ -12,19 +12,19 @@ interface Props {
   readonly params: Promise<{ readonly name: string }>;
 }
 
-async function documentOf(params: Props['params']): Promise<Document> {
+async function getDocument(params: Props['params']): Promise<Document> {
   const { name } = await params;
   return documents.find(({ slug }) => slug === name) ?? notFound();
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { title, about } = await documentOf(params);
+  const { title, about } = await getDocument(params);
   return { title, description: about };
 }
 
 /** A guide or a specification, from its Markdown in the repository. */
 export default async function DocumentPage({ params }: Props) {
-  const { slug, file, title, about } = await documentOf(params);
+  const { slug, file, title, about } = await getDocument(params);
   const [text, { tags }] = await Promise.all([readFile(file, 'utf8'), apiDescription<OpenApiDescription>()]);
   return (
     <DocsPage title={title} lead={about} path={`/docs/${slug}`} tags={tags}>

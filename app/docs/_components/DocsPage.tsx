@@ -22,16 +22,16 @@ export function DocsPage({ title, lead, path, tags, children }: Props) {
       <div className={styles.columns}>
         <div className={styles.content}>{children}</div>
         <nav className={styles.nav} aria-label="Documentation">
-          <Links title="Start" links={[['/docs', 'Overview']]} path={path} />
+          <LinkList title="Start" links={[['/docs', 'Overview']]} path={path} />
           {documentGroups.map(([group, documents]) => (
-            <Links
+            <LinkList
               key={group}
               title={group}
               links={documents.map(({ slug, title: name }) => [`/docs/${slug}`, name] as const)}
               path={path}
             />
           ))}
-          <Links title="Reference" links={referred} path={path} />
+          <LinkList title="Reference" links={referred} path={path} />
         </nav>
       </div>
     </Page>
@@ -44,7 +44,7 @@ interface LinksProps {
   readonly path: string;
 }
 
-function Links({ title, links, path }: LinksProps) {
+function LinkList({ title, links, path }: LinksProps) {
   return (
     <div className={styles.group}>
       <h2>{title}</h2>

@@ -11,12 +11,12 @@ export function Inline({ text, file = 'README.md' }: { text: string; file?: stri
 export function InlineTokens({ tokens, file }: { tokens: readonly Token[]; file: string }) {
   return tokens.map((token, index) => {
     const key = `${index}`;
-    return <Fragment key={key}>{inline(token, file)}</Fragment>;
+    return <Fragment key={key}>{renderInline(token, file)}</Fragment>;
   });
 }
 
 /** Renders a Markdown token. A token of an unsupported kind, such as HTML, is shown as it was written. */
-function inline(token: Token, file: string): ReactNode {
+function renderInline(token: Token, file: string): ReactNode {
   const inner = (): ReactNode => <InlineTokens tokens={(token as Tokens.Strong).tokens} file={file} />;
   switch (token.type) {
     case 'codespan':
@@ -26,7 +26,7 @@ function inline(token: Token, file: string): ReactNode {
     case 'em':
       return <em>{inner()}</em>;
     case 'link':
-      return linkTo(token.href, file, inner());
+      return renderLink(token.href, file, inner());
     case 'br':
       return <br />;
     case 'text':
@@ -37,7 +37,7 @@ function inline(token: Token, file: string): ReactNode {
   }
 }
 
-function linkTo(href: string, file: string, words: ReactNode): ReactNode {
+function renderLink(href: string, file: string, words: ReactNode): ReactNode {
   if (/^(?:https?:|#)/.test(href)) return <a href={href}>{words}</a>;
   const page = href.startsWith('/') ? href : findLinkedPage(file, href);
   return page === null ? words : <Link href={page}>{words}</Link>;

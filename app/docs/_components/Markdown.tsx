@@ -18,14 +18,14 @@ export function Markdown({ text, file }: { text: string; file: string }) {
 function Blocks({ tokens, file }: { tokens: readonly Token[]; file: string }) {
   return tokens.map((token, index) => {
     const key = `${index}`;
-    return <Fragment key={key}>{block(token, file)}</Fragment>;
+    return <Fragment key={key}>{renderBlock(token, file)}</Fragment>;
   });
 }
 
-function block(token: Token, file: string): ReactNode {
+function renderBlock(token: Token, file: string): ReactNode {
   switch (token.type) {
     case 'heading':
-      return heading(token as Tokens.Heading, file);
+      return renderHeading(token as Tokens.Heading, file);
     case 'paragraph':
       return (
         <p>
@@ -37,9 +37,9 @@ function block(token: Token, file: string): ReactNode {
     case 'code':
       return <Code text={token.text} language={token.lang} />;
     case 'list':
-      return list(token as Tokens.List, file);
+      return renderList(token as Tokens.List, file);
     case 'table':
-      return table(token as Tokens.Table, file);
+      return renderTable(token as Tokens.Table, file);
     case 'space':
       return null;
     default:
@@ -48,23 +48,23 @@ function block(token: Token, file: string): ReactNode {
 }
 
 /** Returns a heading's anchor, much as GitHub makes it: `Rotating the secret` gets `rotating-the-secret`. */
-const anchorOf = (text: string): string =>
+const toAnchor = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[^\w\s-]/g, '')
     .trim()
     .replace(/\s+/g, '-');
 
-function heading({ depth, text, tokens }: Tokens.Heading, file: string): ReactNode {
+function renderHeading({ depth, text, tokens }: Tokens.Heading, file: string): ReactNode {
   const Level = depth <= 2 ? 'h2' : depth === 3 ? 'h3' : 'h4';
   return (
-    <Level id={anchorOf(text)}>
+    <Level id={toAnchor(text)}>
       <InlineTokens tokens={tokens} file={file} />
     </Level>
   );
 }
 
-function list({ ordered, start, items }: Tokens.List, file: string): ReactNode {
+function renderList({ ordered, start, items }: Tokens.List, file: string): ReactNode {
   const entries = items.map((item, index) => {
     const key = `${index}`;
     return (
@@ -77,7 +77,7 @@ function list({ ordered, start, items }: Tokens.List, file: string): ReactNode {
 }
 
 /** A table. If no column has a name, the header row is left out. */
-function table({ header, rows }: Tokens.Table, file: string): ReactNode {
+function renderTable({ header, rows }: Tokens.Table, file: string): ReactNode {
   const isNamed = header.some(({ text }) => text !== '');
   const cells = (row: readonly Tokens.TableCell[], kind: 'th' | 'td') =>
     row.map((cell, index) => {

@@ -1,12 +1,12 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { Facts } from '../../_ui/Facts';
+import { FactList } from '../../_ui/FactList';
 import { Code } from './Code';
 import type { OpenApiDescription, Operation, Response, TaggedOperation } from './description';
 import { buildCurlCommand } from './example';
 import { Inline } from './Inline';
 import styles from './Reference.module.css';
-import { Member, typeWords } from './SchemaWords';
+import { describeType, Member } from './SchemaWords';
 
 const CREDENTIAL_NAMES: Readonly<Record<string, string>> = {
   walletSession: 'a wallet session',
@@ -52,7 +52,7 @@ export function OperationView({ entry, description }: { entry: TaggedOperation; 
       {operation.deprecated ? (
         <p className={styles.deprecated}>Deprecated: its headers say until when it answers.</p>
       ) : null}
-      <Facts
+      <FactList
         facts={[
           ...(isSent ? [] : [['Needs', describeCredentials(operation)] as const]),
           ['Available on', AVAILABILITY_WORDS[operation['x-service-availability']]],
@@ -61,9 +61,9 @@ export function OperationView({ entry, description }: { entry: TaggedOperation; 
       />
       <Parameters operation={operation} />
       {body === undefined ? null : (
-        <Part title="Body">
-          <p>{typeWords(body)}, as JSON.</p>
-        </Part>
+        <OperationSection title="Body">
+          <p>{describeType(body)}, as JSON.</p>
+        </OperationSection>
       )}
       <ResponseList operation={operation} />
       {isSent ? null : (
@@ -76,7 +76,7 @@ export function OperationView({ entry, description }: { entry: TaggedOperation; 
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function OperationSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.part}>
       <h4>{title}</h4>
@@ -88,7 +88,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Parameters({ operation: { parameters } }: { operation: Operation }) {
   if (parameters.length === 0) return null;
   return (
-    <Part title="Parameters">
+    <OperationSection title="Parameters">
       <dl className={styles.members}>
         {parameters.map(({ name, in: place, schema, required, description = schema.description }) => (
           <Member
@@ -100,7 +100,7 @@ function Parameters({ operation: { parameters } }: { operation: Operation }) {
           />
         ))}
       </dl>
-    </Part>
+    </OperationSection>
   );
 }
 
@@ -110,7 +110,7 @@ function ResponseList({ operation: { responses } }: { operation: Operation }) {
     [...description.matchAll(PROBLEM_CODE_PATTERN)].map(([, code = '', title = '']) => ({ status, code, title })),
   );
   return (
-    <Part title="Answers">
+    <OperationSection title="Answers">
       <dl className={styles.members}>
         {all
           .filter(([, { description }]) => description.search(PROBLEM_CODE_PATTERN) < 0)
@@ -118,10 +118,10 @@ function ResponseList({ operation: { responses } }: { operation: Operation }) {
             <div key={status} className={styles.member}>
               <dt>
                 <code>{status}</code>
-                <span className={styles.soft}>{bodyWords(response)}</span>
+                <span className={styles.soft}>{describeBody(response)}</span>
               </dt>
               <dd>
-                <ResponseWords response={response} />
+                <ResponseDescription response={response} />
               </dd>
             </div>
           ))}
@@ -137,21 +137,21 @@ function ResponseList({ operation: { responses } }: { operation: Operation }) {
           </li>
         ))}
       </ul>
-    </Part>
+    </OperationSection>
   );
 }
 
 /** Matches each problem's code and title in a response's description: "`code`: Title." one after the other. */
 const PROBLEM_CODE_PATTERN = /`([a-z-]+)`: ([^`]+?\.)(?= `|$)/g;
 
-function bodyWords({ content }: Response): ReactNode {
+function describeBody({ content }: Response): ReactNode {
   const [type, body] = Object.entries(content ?? {})[0] ?? [];
   if (type === undefined) return 'no body';
-  return body?.schema === undefined ? <code>{type}</code> : typeWords(body.schema);
+  return body?.schema === undefined ? <code>{type}</code> : describeType(body.schema);
 }
 
 /** A response's own headers; its description if it has none. */
-function ResponseWords({ response: { description, headers = {} } }: { response: Response }) {
+function ResponseDescription({ response: { description, headers = {} } }: { response: Response }) {
   const own = Object.entries(headers).flatMap(([name, header]) =>
     '$ref' in header ? [] : [`${name}${header.schema.const === undefined ? '' : `: ${header.schema.const}`}`],
   );

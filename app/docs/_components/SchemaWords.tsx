@@ -4,16 +4,16 @@ import { Inline } from './Inline';
 import styles from './Reference.module.css';
 
 /** Describes a schema in one line: its type, or a link to the schema that it references. */
-export function typeWords(schema: Schema): ReactNode {
+export function describeType(schema: Schema): ReactNode {
   if (schema.$ref !== undefined)
     return <a href={`#schema-${getSchemaName(schema.$ref)}`}>{getSchemaName(schema.$ref)}</a>;
   if (schema.const !== undefined) return <code>{JSON.stringify(schema.const)}</code>;
   if (schema.enum !== undefined)
     return <JoinedChoices parts={schema.enum.map((each) => <code key={`${each}`}>{JSON.stringify(each)}</code>)} />;
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices !== undefined) return <JoinedChoices parts={choices.map(typeWords)} />;
+  if (choices !== undefined) return <JoinedChoices parts={choices.map(describeType)} />;
   if (schema.type === 'array' && schema.prefixItems === undefined)
-    return <>list of {schema.items === undefined ? 'anything' : typeWords(schema.items)}</>;
+    return <>list of {schema.items === undefined ? 'anything' : describeType(schema.items)}</>;
   return schema.type ?? 'anything';
 }
 
@@ -120,7 +120,7 @@ export function Member({ name, schema, isRequired, description = schema.descript
     <div className={styles.member}>
       <dt>
         <code>{name}</code>
-        <span className={styles.soft}>{typeWords(schema)}</span>
+        <span className={styles.soft}>{describeType(schema)}</span>
         {isRequired ? null : <span className={styles.soft}>optional</span>}
       </dt>
       <dd>

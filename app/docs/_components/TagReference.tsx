@@ -1,14 +1,14 @@
 import { Panel } from '../../_ui/Panel';
-import { listOperations, type OpenApiDescription, schemasOf } from './description';
+import { listOperations, listReferencedSchemas, type OpenApiDescription } from './description';
 import { Inline } from './Inline';
 import { OperationView } from './OperationView';
 import styles from './Reference.module.css';
-import { Limits, Members, typeWords } from './SchemaWords';
+import { describeType, Limits, Members } from './SchemaWords';
 
 /** Every operation of a tag, then every schema that these reference, each once. */
 export function TagReference({ tag, description }: { tag: string; description: OpenApiDescription }) {
   const entries = listOperations(description, tag);
-  const schemas = schemasOf(entries, description);
+  const schemas = listReferencedSchemas(entries, description);
   return (
     <>
       <nav className={styles.contents} aria-label="On this page">
@@ -46,7 +46,7 @@ function SchemaView({ name, description }: { name: string; description: OpenApiD
           <Inline text={schema.description} />
         </p>
       )}
-      {schema.properties === undefined ? <p className={styles.soft}>{typeWords(schema)}</p> : null}
+      {schema.properties === undefined ? <p className={styles.soft}>{describeType(schema)}</p> : null}
       <Limits schema={schema} />
       <Members schema={schema} />
     </section>

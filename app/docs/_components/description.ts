@@ -94,7 +94,7 @@ const SCHEMA_REF_PREFIX = '#/components/schemas/';
 export const getSchemaName = ($ref: string): string => $ref.slice(SCHEMA_REF_PREFIX.length);
 
 /** Lists the names of all schemas that a value references, directly or through other schemas, sorted. */
-export function schemasOf(from: unknown, { components }: OpenApiDescription): string[] {
+export function listReferencedSchemas(from: unknown, { components }: OpenApiDescription): string[] {
   const found = new Set<string>();
   const waiting = [from];
   while (waiting.length > 0) {

@@ -6,12 +6,12 @@ import { getDuelReceipt } from '../../../lib/duel/receipt-contract';
 import { pageClient } from '../../../lib/next/page-data';
 import { getPack } from '../../../lib/packs/contract';
 import { getSocialCard } from '../../../lib/social/contract';
-import { findDrawnCards } from '../../_duel/drawn';
-import { toPackBasics } from '../../_duel/pack-face';
+import { findDrawnCards } from '../../_duel/drawn-cards';
+import { toPackBasics } from '../../_duel/pack-basics';
 import { toPublicView } from '../../_duel/view';
 import { RetiredNote } from '../../_pack/RetiredNote';
 import { hasNoSession } from '../../_site/has-no-session';
-import { shareMeta, toPagePicture } from '../../_site/share-meta';
+import { buildShareMetadata, toPagePicture } from '../../_site/share-meta';
 import { Page } from '../../_ui/Page';
 import { RipStill } from '../_components/rip/RipStill';
 import { ChainSteps } from '../_components/room/ChainSteps';
@@ -46,11 +46,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const title = `Duel over ${pack.name}`;
   // Search engines needn't index a duel that ended without a result.
   const index = !['cancelled', 'refunding', 'refunded'].includes(receipt.duel.status);
-  return { title, robots: { index }, ...shareMeta(await readShared(duelId, title)) };
+  return { title, robots: { index }, ...buildShareMetadata(await readSharePreview(duelId, title)) };
 }
 
 /** Reads the texts and picture of a shared link. Uses general ones if the API refuses the social card. */
-async function readShared(duelId: string, title: string): Promise<Parameters<typeof shareMeta>[0]> {
+async function readSharePreview(duelId: string, title: string): Promise<Parameters<typeof buildShareMetadata>[0]> {
   const path = `/duels/${duelId}`;
   try {
     const client = await pageClient();
@@ -70,14 +70,14 @@ export default async function DuelPage({ params }: Props) {
   const isWatching = await hasNoSession();
   const still =
     isWatching && winner !== null && drawn !== null ? (
-      <RipStill view={toPublicView(receipt)} winner={winner} drawn={drawn} />
+      <RipStill view={toPublicView(receipt)} winner={winner} drawnCards={drawn} />
     ) : null;
   // `ChainSteps` shows the transactions. Without them here the browser doesn't load them twice.
   const first = { ...receipt, escrowTransactions: [] };
   const terms = receipt.duel.status === 'waiting' ? <JoinTerms duel={receipt.duel} packName={pack.name} /> : null;
   return (
     <Page title={`Duel over ${pack.name}`} lead={<DuelLead duel={receipt.duel} />}>
-      <DuelRoom receipt={first} pack={pack} drawn={drawn} still={still} terms={terms} />
+      <DuelRoom receipt={first} pack={pack} drawnCards={drawn} stillTable={still} terms={terms} />
       <FixedAtOpening receipt={receipt} />
       {base.active ? null : <RetiredNote pack={base} />}
       {/* React reveals parts of a large shell by script. A boundary of its own keeps the result in the shell. */}

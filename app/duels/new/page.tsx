@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { pageClient } from '../../../lib/next/page-data';
 import { listPacks } from '../../../lib/packs/contract';
-import { sortByPrice, toPackBasics } from '../../_duel/pack-face';
+import { sortByPrice, toPackBasics } from '../../_duel/pack-basics';
 import { ClosedNote } from '../../_site/ClosedNote';
 import { readHealth } from '../../_site/read-network';
 import { Page } from '../../_ui/Page';
@@ -22,7 +22,7 @@ export default async function OpenDuel({ searchParams }: Props) {
     client.call(listPacks, { query: { active: true, limit: 50 } }),
     readHealth(),
   ]);
-  const closed = health?.closed.duels;
+  const closed = health?.closures.duels;
   return (
     <Page title="Open a duel" lead="Nothing is paid yet. Both sides pay once there are two of you.">
       {health === null ? (
@@ -32,11 +32,11 @@ export default async function OpenDuel({ searchParams }: Props) {
       ) : (
         <NewDuel
           packs={sortByPrice(packs.items.map(toPackBasics))}
-          pack={typeof pack === 'string' ? pack : undefined}
-          opponent={typeof opponent === 'string' ? opponent : undefined}
+          initialPackId={typeof pack === 'string' ? pack : undefined}
+          initialOpponent={typeof opponent === 'string' ? opponent : undefined}
           offer={health.offer}
-          sparring={health.network.sparringWallet}
-          cardsClosed={health.closed.cards?.reason}
+          sparringWallet={health.network.sparringWallet}
+          cardsClosedReason={health.closures.cards?.reason}
         />
       )}
     </Page>

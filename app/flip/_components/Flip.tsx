@@ -1,13 +1,13 @@
 'use client';
 
 import { useState } from 'react';
-import { formatBeginTime } from '../../_game/begun-at';
+import { formatBeginTime } from '../../_game/begin-time';
 import shared from '../../_game/Game.module.css';
-import { RoundGame, type RoundGameParts } from '../../_game/RoundGame';
+import { type GameDefinition, RoundGame } from '../../_game/RoundGame';
 import { RoundProofLink } from '../../_game/RoundProofLink';
-import { createRandomSeed, isSeed, SeedField } from '../../_game/SeedField';
+import { createRandomSeed, isValidSeed, SeedField } from '../../_game/SeedField';
 import { StepButton } from '../../_game/StepButton';
-import type { StepRunner } from '../../_game/use-step';
+import type { StepRunner } from '../../_game/use-step-runner';
 import { Panel } from '../../_ui/Panel';
 import { Table } from '../../_ui/Table';
 import type { Round } from './calls';
@@ -15,7 +15,7 @@ import styles from './Flip.module.css';
 
 const loadCalls = () => import('./calls');
 
-const flipGame: RoundGameParts<Round> = {
+const flipGame: GameDefinition<Round> = {
   mode: 'flip',
   title: 'The coin',
   beginLabels: ['Get a coin', 'Another coin'],
@@ -23,9 +23,9 @@ const flipGame: RoundGameParts<Round> = {
   createRound: async (rounds) => (await loadCalls()).createRound(rounds),
   describeRound: describeFlip,
   getStepKey: ({ status }) => status,
-  shown: (round) => ({ above: <Coin round={round} /> }),
-  choices: (round, rounds, step) => <CallForm key={round.roundId} {...{ round, rounds, step }} />,
-  history: (rounds) => <LastFlips rounds={rounds} />,
+  renderScene: (round) => ({ above: <Coin round={round} /> }),
+  renderChoices: (round, rounds, step) => <CallForm key={round.roundId} {...{ round, rounds, step }} />,
+  renderHistory: (rounds) => <LastFlips rounds={rounds} />,
 };
 
 /** A coin from its commitment to its result, and the coins before it. */
@@ -49,7 +49,7 @@ const BUSY_LABELS = { heads: 'Flipping for heads', tails: 'Flipping for tails' }
 function CallForm({ round, rounds, step }: { round: Round; rounds: readonly Round[]; step: StepRunner }) {
   const [seed, setSeed] = useState(createRandomSeed);
   const call = (choice: 'heads' | 'tails') => () => {
-    if (!isSeed(seed)) return;
+    if (!isValidSeed(seed)) return;
     void step.run(BUSY_LABELS[choice], 'Call it again.', async () =>
       (await loadCalls()).flip(rounds, round.roundId, seed, choice),
     );
@@ -58,10 +58,10 @@ function CallForm({ round, rounds, step }: { round: Round; rounds: readonly Roun
     <>
       <SeedField value={seed} onChange={setSeed} />
       <div className={shared.actions}>
-        <StepButton look="primary" step={step} working={BUSY_LABELS.heads} onPress={call('heads')}>
+        <StepButton variant="primary" stepRunner={step} busyLabel={BUSY_LABELS.heads} onPress={call('heads')}>
           Heads
         </StepButton>
-        <StepButton look="primary" step={step} working={BUSY_LABELS.tails} onPress={call('tails')}>
+        <StepButton variant="primary" stepRunner={step} busyLabel={BUSY_LABELS.tails} onPress={call('tails')}>
           Tails
         </StepButton>
       </div>

@@ -1,6 +1,6 @@
 import type { EndpointResponse } from '../../../lib/client/given';
 import { createFlip, decideFlip, type getFlip, listFlips } from '../../../lib/flip/contract';
-import { putRoundFirst } from '../../_game/with-round';
+import { putRoundFirst } from '../../_game/put-round-first';
 import { api } from '../../_site/api';
 
 // API calls of the flip's page, in a chunk that loads after the page is shown: schemas are larger than the page.

@@ -2,9 +2,9 @@ import type { Metadata } from 'next';
 import { tierOdds } from '../../../lib/packs/odds-rules';
 import { OddsTable } from '../../_pack/OddsTable';
 import { ClosedNote } from '../../_site/ClosedNote';
-import { CountStep } from '../../_site/CountStep';
+import { FunnelEventCounter } from '../../_site/FunnelEventCounter';
 import { readNetwork } from '../../_site/read-network';
-import { shareMeta, toPagePicture } from '../../_site/share-meta';
+import { buildShareMetadata, toPagePicture } from '../../_site/share-meta';
 import { Page } from '../../_ui/Page';
 import { Panel } from '../../_ui/Panel';
 import { MachineHead } from '../_components/MachineHead';
@@ -27,7 +27,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { name, machineKey } = await readMachine((await params).machineKey);
   return {
     title: name,
-    ...shareMeta({
+    ...buildShareMetadata({
       title: `${name}, a pack machine`,
       description: `Every card of the pack machine ${name}, its odds, and what a rip is worth.`,
       path: `/gacha/${machineKey}`,
@@ -59,7 +59,7 @@ export default async function MachinePage({ params }: Props) {
           : 'Rip a pack of this machine alone, paid in test tokens. Odds and seed are fixed before you pay.'
       }
     >
-      <CountStep step="pack-viewed" />
+      <FunnelEventCounter step="pack-viewed" />
       <MachineHead machine={machine} stock={stock} network={network} mode={mode} />
       {closed === null ? null : <ClosedNote what="No pack can be ripped now" closed={closed} />}
       <PlayPanel machine={machine} mode={mode} closed={closed !== null} emptyReason={barred} />

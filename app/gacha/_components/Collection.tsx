@@ -7,18 +7,18 @@ import { cardTierOf } from '../../../lib/cards/tier';
 import styles from '../../_pack/CardGrid.module.css';
 import { buildVerifyPath } from '../../_proof/paths';
 import { useNetwork } from '../../_site/contexts';
-import { faultOf } from '../../_site/fault';
+import { toFault } from '../../_site/fault';
 import { describeNetwork } from '../../_site/network-words';
 import { useSessionWallet } from '../../_site/session';
 import { getUnitName } from '../../_site/units';
-import { formatUtcTime } from '../../_site/when-words';
+import { formatUtcTime } from '../../_site/utc-time';
 import { Amount } from '../../_ui/Amount';
 import { Button } from '../../_ui/Button';
 import { CardPicture } from '../../_ui/CardPicture';
-import { Empty } from '../../_ui/Empty';
+import { EmptyState } from '../../_ui/EmptyState';
 import { Panel } from '../../_ui/Panel';
 import { Problem } from '../../_ui/Problem';
-import { TierFoil } from '../../_ui/TierFoil';
+import { TierLabel } from '../../_ui/TierLabel';
 import layout from './PlayPanel.module.css';
 import type { RipList } from './play/calls';
 
@@ -38,12 +38,14 @@ export function Collection({ machineKey, names }: { machineKey?: string; names: 
     <Panel title="My collection" aside={machineKey === undefined ? 'Of all machines' : 'Of this machine'}>
       <div className={layout.collection}>
         {error === null ? null : (
-          <Problem {...faultOf(error, 'Then look again.')}>
+          <Problem {...toFault(error, 'Then look again.')}>
             <Button onClick={() => void refetch()}>Look again</Button>
           </Problem>
         )}
         {data !== undefined && rips.length === 0 ? (
-          <Empty title="You have ripped nothing yet">Each card that you pull is kept here, with its proof.</Empty>
+          <EmptyState title="You have ripped nothing yet">
+            Each card that you pull is kept here, with its proof.
+          </EmptyState>
         ) : null}
         {data === undefined && error === null ? <p role="status">Reading what you ripped.</p> : null}
         {rips.length === 0 ? null : (
@@ -56,7 +58,7 @@ export function Collection({ machineKey, names }: { machineKey?: string; names: 
           </ul>
         )}
         {hasNextPage ? (
-          <Button busy={isFetchingNextPage ? 'Reading more' : null} onClick={() => fetchNextPage()}>
+          <Button busyLabel={isFetchingNextPage ? 'Reading more' : null} onClick={() => fetchNextPage()}>
             Show more
           </Button>
         ) : null}
@@ -77,7 +79,7 @@ function CollectedCard({ rip, name }: { rip: RipList['items'][number]; name: str
         <strong>
           {card.givenName} {card.familyName}
         </strong>
-        <TierFoil tier={tier} short />
+        <TierLabel tier={tier} short />
         <Amount baseUnits={value.amount} decimals={value.decimals} unit={getUnitName(value.mint)} network={where} />
         <span className={styles.club}>
           {name}, <time dateTime={rippedAt.toISOString()}>{formatUtcTime(rippedAt)}</time>

@@ -1,7 +1,7 @@
 import type { Network } from '../../../lib/health/contract';
 import { PACK_TIER_NAMES } from '../../_pack/tier-names';
 import { Address } from '../../_ui/Address';
-import { Facts } from '../../_ui/Facts';
+import { FactList } from '../../_ui/FactList';
 import { PackFan } from '../../_ui/PackFan';
 import styles from './MachineHead.module.css';
 import { describeEmptyMachine, type Machine, type StockedCard, sortStockByValue } from './machine';
@@ -22,7 +22,7 @@ export function MachineHead({ machine, stock, network, mode }: Props) {
       <PackFan tier={machine.tier} cards={sortStockByValue(stock)} eager />
       <div className={styles.words}>
         <PriceFigures {...{ price, stock, network, mode }} />
-        <Facts
+        <FactList
           facts={[
             ['Tier', PACK_TIER_NAMES[tier]],
             [
@@ -35,7 +35,7 @@ export function MachineHead({ machine, stock, network, mode }: Props) {
                 'Nobody: rips are free here, and worth nothing.'
               ) : (
                 <span key="treasury">
-                  The house treasury <Address value={payTo.wallet} what="treasury" />
+                  The house treasury <Address value={payTo.wallet} copiedNoun="treasury" />
                 </span>
               ),
             ],

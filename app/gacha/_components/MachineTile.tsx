@@ -5,7 +5,7 @@ import { PACK_TIER_NAMES } from '../../_pack/tier-names';
 import { describeNetwork } from '../../_site/network-words';
 import { getUnitName } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';
-import { Facts } from '../../_ui/Facts';
+import { FactList } from '../../_ui/FactList';
 import { LinkButton } from '../../_ui/LinkButton';
 import { PackFan } from '../../_ui/PackFan';
 import styles from '../../packs/packs.module.css';
@@ -42,7 +42,7 @@ export function MachineTile({ machine, stock, network, mode, eager }: Props) {
           {name}
         </Link>
       </h2>
-      <Facts
+      <FactList
         facts={[
           ['Tier', `${PACK_TIER_NAMES[tier]}, ${stock.length} cards`],
           ['Price', isFree ? 'Free, no value' : <Amount key="price" baseUnits={price.amount} {...money} />],

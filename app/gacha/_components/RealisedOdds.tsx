@@ -3,9 +3,9 @@ import { formatPercent, toShare } from '../../../lib/packs/odds-rules';
 import { describeNetwork } from '../../_site/network-words';
 import { getUnitName } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';
-import { Empty } from '../../_ui/Empty';
+import { EmptyState } from '../../_ui/EmptyState';
 import { Table } from '../../_ui/Table';
-import { TierFoil } from '../../_ui/TierFoil';
+import { TierLabel } from '../../_ui/TierLabel';
 import { type RealisedTally as Tally, truncateToFiveDecimals } from './machine';
 import styles from './RealisedOdds.module.css';
 
@@ -19,7 +19,7 @@ const COLUMNS = [
 export function RealisedOdds({ tally, network }: { tally: Tally; network: Network | null }) {
   const { sampleSize, tiers, statedValue, realisedValue } = tally;
   if (sampleSize === 0)
-    return <Empty title="Nobody has ripped this machine yet">The first rip begins the comparison.</Empty>;
+    return <EmptyState title="Nobody has ripped this machine yet">The first rip begins the comparison.</EmptyState>;
   const money = (value: NonNullable<Tally['statedValue']>) => (
     <Amount
       baseUnits={truncateToFiveDecimals(value.amount, value.decimals)}
@@ -37,7 +37,7 @@ export function RealisedOdds({ tally, network }: { tally: Tally; network: Networ
         rows={tiers.map(({ tier, stated, realised }) => ({
           key: tier,
           cells: {
-            tier: <TierFoil tier={tier} short />,
+            tier: <TierLabel tier={tier} short />,
             stated: `${((stated / sampleSize) * 100).toFixed(2)}%`,
             realised: `${realised.toLocaleString('en-US')} (${formatPercent(toShare(realised, sampleSize))})`,
           },

@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback } from 'react';
-import { CheckHere } from '../../_site/CheckHere';
+import { BrowserCheck } from '../../_site/BrowserCheck';
 
 interface Props {
   readonly machineKey: string;
@@ -14,5 +14,5 @@ export function SealCheck({ machineKey, shown: { sequence, oddsHash } }: Props) 
     async () => (await import('./check-seal')).checkSeal(machineKey, { sequence, oddsHash }),
     [machineKey, sequence, oddsHash],
   );
-  return <CheckHere check={check} busy="Reading the seal and hashing it" />;
+  return <BrowserCheck check={check} busyLabel="Reading the seal and hashing it" />;
 }

@@ -1,6 +1,6 @@
 import styles from '../../_pack/Seal.module.css';
 import { Address } from '../../_ui/Address';
-import { Facts } from '../../_ui/Facts';
+import { FactList } from '../../_ui/FactList';
 import type { Seal } from './machine';
 import { SealCheck } from './SealCheck';
 
@@ -14,20 +14,20 @@ export function SealPanel({ seal: { odds, inventory } }: { seal: Seal }) {
         that one. With every card that leaves, the machine is sealed anew, and each seal names the hash of the one
         before. Do not take our word for it.
       </p>
-      <Facts
+      <FactList
         facts={[
           ['Seal', `Number ${sequence.toLocaleString('en-US')}, ${utc(sealedAt)}`],
-          ['Odds hash', <Address key="odds" value={oddsHash} what="odds hash" keep={8} />],
+          ['Odds hash', <Address key="odds" value={oddsHash} copiedNoun="odds hash" visibleChars={8} />],
           [
             'Inventory hash',
-            <Address key="inventory" value={inventory.inventoryHash} what="inventory hash" keep={8} />,
+            <Address key="inventory" value={inventory.inventoryHash} copiedNoun="inventory hash" visibleChars={8} />,
           ],
           [
             'Odds before',
             previousHash === null ? (
               'None: this is the first'
             ) : (
-              <Address key="before" value={previousHash} what="previous odds hash" keep={8} />
+              <Address key="before" value={previousHash} copiedNoun="previous odds hash" visibleChars={8} />
             ),
           ],
           ['Copies to draw', document.totalWeight.toLocaleString('en-US')],

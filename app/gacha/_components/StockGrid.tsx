@@ -6,7 +6,7 @@ import { describeNetwork } from '../../_site/network-words';
 import { getUnitName } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';
 import { CardPicture } from '../../_ui/CardPicture';
-import { TierFoil } from '../../_ui/TierFoil';
+import { TierLabel } from '../../_ui/TierLabel';
 import { type Machine, type StockedCard, sortStockByValue } from './machine';
 
 interface Props {
@@ -29,7 +29,7 @@ export function StockGrid({ stock, price, network }: Props) {
                 {card.givenName} {card.familyName}
               </strong>
               <span className={styles.club}>{clubName(card.club)}</span>
-              <TierFoil tier={tier} short />
+              <TierLabel tier={tier} short />
               <Amount
                 baseUnits={value}
                 decimals={price.decimals}

@@ -3,7 +3,7 @@ import { pages } from '../../../lib/client/pages';
 import { isApiProblem } from '../../../lib/client/problem';
 import { getInventory, getOdds, getRealisedOdds, listMachines } from '../../../lib/gacha/machines/contract';
 import { pageClient } from '../../../lib/next/page-data';
-import { type Closure, readClosure } from '../../_site/read-network';
+import { type GateClosure, readClosure } from '../../_site/read-network';
 import type { Machine, RealisedTally, Seal } from './machine';
 
 /** Most tries to read both documents of one seal: a new seal may be made between the two reads. */
@@ -47,7 +47,7 @@ export async function readRealised(machineKey: string): Promise<RealisedTally | 
 /** The mode of rips, and why none can be begun; `closed` is null if one can. */
 export interface RipAvailability {
   readonly mode: 'fixture' | 'devnet-preview';
-  readonly closed: Closure | null;
+  readonly closed: GateClosure | null;
 }
 
 export async function readRipAvailability(): Promise<RipAvailability> {

@@ -4,10 +4,10 @@ import { isApiProblem } from '../../../lib/client/problem';
 import { pageClient } from '../../../lib/next/page-data';
 import { getPack, type Pack } from '../../../lib/packs/contract';
 import { tierOdds } from '../../../lib/packs/odds-rules';
-import { CARD_DRAW_NOTE, toOdds } from '../../_pack/entries';
+import { CARD_DRAW_NOTE, toOddsEntries } from '../../_pack/entries';
 import { OddsTable } from '../../_pack/OddsTable';
-import { CountStep } from '../../_site/CountStep';
-import { shareMeta, toPagePicture } from '../../_site/share-meta';
+import { FunnelEventCounter } from '../../_site/FunnelEventCounter';
+import { buildShareMetadata, toPagePicture } from '../../_site/share-meta';
 import { Page } from '../../_ui/Page';
 import { Panel } from '../../_ui/Panel';
 import { CardGrid } from '../_components/CardGrid';
@@ -37,7 +37,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { name, packId } = await readPack((await params).packId);
   return {
     title: name,
-    ...shareMeta({
+    ...buildShareMetadata({
       title: `${name}, a sealed pack`,
       description: `Every card of ${name}, its odds and its sealed table. Open a duel over it.`,
       path: `/packs/${packId}`,
@@ -55,11 +55,11 @@ export default async function PackPage({ params }: Props) {
       title={pack.name}
       lead={`Both sides of a duel draw one card each from this sealed table.${hasCards ? ` ${CARD_DRAW_NOTE}` : ''}`}
     >
-      <CountStep step="pack-viewed" />
+      <FunnelEventCounter step="pack-viewed" />
       <PackHead pack={pack} basePack={await readBasePack(pack)} />
       <Worth pack={pack} />
       <Panel title="Odds by tier" aside="For each side of a duel">
-        <OddsTable odds={tierOdds(toOdds(pack))} />
+        <OddsTable odds={tierOdds(toOddsEntries(pack))} />
       </Panel>
       <Panel title="Sealed table" aside={`${pack.entries.length} entries`}>
         <Seal pack={pack} />

@@ -3,15 +3,15 @@ import { ZERO } from '../../../lib/core/fraction';
 import type { Pack } from '../../../lib/packs/contract';
 import { formatOneIn, formatPercent, type OddsEntry } from '../../../lib/packs/odds-rules';
 import styles from '../../_pack/CardGrid.module.css';
-import { sortEntriesByValue, toOdds } from '../../_pack/entries';
+import { sortEntriesByValue, toOddsEntries } from '../../_pack/entries';
 import { getUnitName, PRICE_LIST_NOTE } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';
 import { CardPicture } from '../../_ui/CardPicture';
-import { TierFoil } from '../../_ui/TierFoil';
+import { TierLabel } from '../../_ui/TierLabel';
 
 /** Every card of a pack with its value and its exact chance for each side of a duel, highest value first. */
 export function CardGrid({ pack }: { pack: Pack }) {
-  const odds = new Map(toOdds(pack).map((entry, i) => [pack.entries[i]?.entryIndex, entry.chance]));
+  const odds = new Map(toOddsEntries(pack).map((entry, i) => [pack.entries[i]?.entryIndex, entry.chance]));
   return (
     <ul className={styles.grid}>
       {sortEntriesByValue(pack).map((entry) => (
@@ -37,13 +37,13 @@ function Entry({ entry: { cardId, tier, value }, chance }: EntryProps) {
           {card.givenName} {card.familyName}
         </strong>
         <span className={styles.club}>{clubName(card.club)}</span>
-        <TierFoil tier={tier} short />
+        <TierLabel tier={tier} short />
         <Amount
           baseUnits={value.amount}
           decimals={value.decimals}
           unit={getUnitName(value.mint)}
           network={PRICE_LIST_NOTE}
-          price
+          isPrice
         />
         <span className={styles.club}>
           {formatPercent(chance, 3)}, {formatOneIn(chance)}

@@ -8,7 +8,7 @@ import { describeNetwork } from '../../_site/network-words';
 import { readHealth } from '../../_site/read-network';
 import { getUnitName, PRICE_LIST_NOTE } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';
-import { Facts } from '../../_ui/Facts';
+import { FactList } from '../../_ui/FactList';
 import { LinkButton } from '../../_ui/LinkButton';
 import { PackFan } from '../../_ui/PackFan';
 import styles from './PackHead.module.css';
@@ -34,7 +34,7 @@ export async function PackHead({ pack, basePack }: Props) {
       <PackFan tier={pack.tier} cards={sortEntriesByValue(pack)} eager />
       <div className={styles.words}>
         <ListPrice price={price} />
-        <Facts
+        <FactList
           facts={[
             ['Tier', PACK_TIER_NAMES[tier]],
             [
@@ -57,7 +57,7 @@ export async function PackHead({ pack, basePack }: Props) {
         />
         {basePack.active ? (
           <div>
-            <LinkButton href={`/duels/new?pack=${basePack.packId}`} look="primary" large>
+            <LinkButton href={`/duels/new?pack=${basePack.packId}`} variant="primary" large>
               Open a duel with this pack
             </LinkButton>
           </div>
@@ -74,7 +74,14 @@ function ListPrice({ price: { amount, decimals, mint, at } }: Pick<Pack, 'price'
   return (
     <>
       <p className={styles.price}>
-        <Amount baseUnits={amount} decimals={decimals} price unit={getUnitName(mint)} network={PRICE_LIST_NOTE} score />
+        <Amount
+          baseUnits={amount}
+          decimals={decimals}
+          isPrice
+          unit={getUnitName(mint)}
+          network={PRICE_LIST_NOTE}
+          isLarge
+        />
       </p>
       <p>
         The list price of <time dateTime={day}>{day}</time>, for comparison only. A duel does not buy the pack, and

@@ -1,10 +1,10 @@
 import Link from 'next/link';
-import { readRecord } from '../../_provider/read-record';
-import { formatWholeNumber } from '../../_provider/words';
+import { formatWholeNumber } from '../../_provider/count-words';
+import { readProviderRecord } from '../../_provider/read-record';
 
 /** A provider's record in one line, with a link to all of it. */
 export async function RecordLine({ providerKey }: { providerKey: string }) {
-  const record = await readRecord(providerKey);
+  const record = await readProviderRecord(providerKey);
   if (record === null) return 'None yet.';
   const { accepted, revealed, withheld } = record;
   return (

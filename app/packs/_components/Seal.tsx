@@ -1,7 +1,7 @@
 import type { Pack } from '../../../lib/packs/contract';
 import styles from '../../_pack/Seal.module.css';
 import { Address } from '../../_ui/Address';
-import { Facts } from '../../_ui/Facts';
+import { FactList } from '../../_ui/FactList';
 import { TableCheck } from './TableCheck';
 
 /** The hashes that commit to a pack's table, with a button to check them. */
@@ -12,12 +12,15 @@ export function Seal({ pack: { packId, table, inventoryHash, oddsHash } }: { pac
         The root commits to every card, chance and value of this page. It is part of a duel’s terms before anybody pays,
         so that nobody can change the odds afterwards. Do not take our word for it.
       </p>
-      <Facts
+      <FactList
         facts={[
-          ['Root', <Address key="root" value={table.root} what="root of the table" keep={8} />],
+          ['Root', <Address key="root" value={table.root} copiedNoun="root of the table" visibleChars={8} />],
           ['Tickets', table.totalWeight.toLocaleString('en-US')],
-          ['Inventory hash', <Address key="inventory" value={inventoryHash} what="inventory hash" keep={8} />],
-          ['Odds hash', <Address key="odds" value={oddsHash} what="odds hash" keep={8} />],
+          [
+            'Inventory hash',
+            <Address key="inventory" value={inventoryHash} copiedNoun="inventory hash" visibleChars={8} />,
+          ],
+          ['Odds hash', <Address key="odds" value={oddsHash} copiedNoun="odds hash" visibleChars={8} />],
         ]}
       />
       <TableCheck packId={packId} root={table.root} />

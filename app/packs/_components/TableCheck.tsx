@@ -1,10 +1,10 @@
 'use client';
 
 import { useCallback } from 'react';
-import { CheckHere } from '../../_site/CheckHere';
+import { BrowserCheck } from '../../_site/BrowserCheck';
 
 /** Recomputes the sealed table in this browser on request; its code loads then. */
 export function TableCheck({ packId, root }: { packId: string; root: string }) {
   const check = useCallback(async () => (await import('./check-table')).checkTable(packId, root), [packId, root]);
-  return <CheckHere check={check} busy="Reading the table and hashing it" />;
+  return <BrowserCheck check={check} busyLabel="Reading the table and hashing it" />;
 }

@@ -1,7 +1,7 @@
 import { calculateTieChance } from '../../../lib/chain/escrow/draw-chances';
 import type { Pack } from '../../../lib/packs/contract';
 import { chanceAbove, formatPercent, meanValue, medianValue } from '../../../lib/packs/odds-rules';
-import { toCardMode, toOdds, truncateToCents } from '../../_pack/entries';
+import { toCardModeCode, toOddsEntries, truncateToCents } from '../../_pack/entries';
 import { getUnitName, PRICE_LIST_NOTE } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';
 import { Figure, Figures, LargeNumber } from '../../_ui/Figure';
@@ -13,8 +13,8 @@ const CARDS_TIE_NOTE = 'Two different cards of equal value; the seed’s coin de
 /** The worth of one side's draw from a pack, over every ticket or, in card mode, over every pair of draws. */
 export function Worth({ pack }: { pack: Pack }) {
   const { price } = pack;
-  const table = toOdds(pack);
-  const cardMode = toCardMode(pack);
+  const table = toOddsEntries(pack);
+  const cardMode = toCardModeCode(pack);
   const mean = meanValue(table);
   const money = { decimals: price.decimals, unit: getUnitName(price.mint), network: PRICE_LIST_NOTE, price: true };
   return (
@@ -28,10 +28,10 @@ export function Worth({ pack }: { pack: Pack }) {
     >
       <Figures>
         <Figure name="Mean" note={mean < price.amount ? 'Less than the list price.' : 'Not less than the list price.'}>
-          <Amount baseUnits={truncateToCents(mean, price.decimals)} {...money} score />
+          <Amount baseUnits={truncateToCents(mean, price.decimals)} {...money} isLarge />
         </Figure>
         <Figure name="Median" note="Half of all draws are worth this or less.">
-          <Amount baseUnits={medianValue(table)} {...money} score />
+          <Amount baseUnits={medianValue(table)} {...money} isLarge />
         </Figure>
         <Figure name="Above the price" note="Draws worth more than the list price.">
           <LargeNumber>{formatPercent(chanceAbove(table, price.amount))}</LargeNumber>

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { type ProblemKind, problemKinds } from '../../../lib/api/problems';
-import { Facts } from '../../_ui/Facts';
+import { FactList } from '../../_ui/FactList';
 import { Page } from '../../_ui/Page';
 import { Panel } from '../../_ui/Panel';
 import { Backticks } from './Backticks';
@@ -34,7 +34,7 @@ export default async function Problem({ params }: Props) {
         </p>
       </Panel>
       <Panel title="For programs">
-        <Facts
+        <FactList
           facts={[
             ['Code', <code key="code">{code}</code>],
             ['HTTP status', status],

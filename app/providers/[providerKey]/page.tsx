@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { readRecord } from '../../_provider/read-record';
+import { readProviderRecord } from '../../_provider/read-record';
 import { readNetwork } from '../../_site/read-network';
 import { ProviderPage } from '../_components/ProviderPage';
 
@@ -19,6 +19,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** The public record of a provider, by its key. */
 export default async function ProviderByKey({ params }: Props) {
   const { providerKey } = await params;
-  const [record, network] = await Promise.all([readRecord(providerKey), readNetwork()]);
+  const [record, network] = await Promise.all([readProviderRecord(providerKey), readNetwork()]);
   return <ProviderPage record={record ?? notFound()} network={network} />;
 }

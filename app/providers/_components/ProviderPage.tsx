@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { SOL_DECIMALS } from '../../../lib/core/money';
 import type { Network } from '../../../lib/health/contract';
 import type { ProviderRecord } from '../../../lib/provider-record/contract';
-import { describeWalletCount, formatWholeNumber } from '../../_provider/words';
+import { describeWalletCount, formatWholeNumber } from '../../_provider/count-words';
 import { describeNetwork } from '../../_site/network-words';
 import { Address } from '../../_ui/Address';
 import { Amount } from '../../_ui/Amount';
-import { Facts } from '../../_ui/Facts';
+import { FactList } from '../../_ui/FactList';
 import { Figure, Figures, LargeNumber } from '../../_ui/Figure';
 import { Page } from '../../_ui/Page';
 import { Panel } from '../../_ui/Panel';
@@ -22,9 +22,9 @@ export function ProviderPage({ record, network }: { record: ProviderRecord; netw
       lead="A pack provider draws the cards of a duel and puts up a bond for it. This is what it did with the duels that both players paid for, from finalized transactions."
     >
       <Panel title="Provider">
-        <Facts
+        <FactList
           facts={[
-            ['Key', <Address key="key" value={providerKey} what="provider’s key" keep={8} />],
+            ['Key', <Address key="key" value={providerKey} copiedNoun="provider’s key" visibleChars={8} />],
             ['Status', isCurrent ? 'Draws the duels that are opened now.' : 'Draws no new duels. Its open ones go on.'],
             ['Counted at', <CountedAt key="at" at={countedAt} />],
           ]}

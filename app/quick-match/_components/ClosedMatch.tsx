@@ -1,11 +1,11 @@
 import Link from 'next/link';
 import { closedWords } from '../../../lib/gates/rules/closed-words';
-import type { Closure } from '../../_site/read-network';
+import type { GateClosure } from '../../_site/read-network';
 import { LinkButton } from '../../_ui/LinkButton';
 import { Problem } from '../../_ui/Problem';
 
 /** Why quick match is closed, with a link to open a duel if that isn't closed too. */
-export function ClosedMatch({ closed, duels }: { closed: Closure; duels: Closure | null }) {
+export function ClosedMatch({ closed, duels }: { closed: GateClosure; duels: GateClosure | null }) {
   return (
     <Problem
       tone="warning"

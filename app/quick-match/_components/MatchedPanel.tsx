@@ -43,11 +43,11 @@ export function MatchedPanel({
           <p className={styles.soft}>Risk segment: {riskWords(risk).segment}</p>
           {fault === null ? null : <Problem {...fault} money="This request moved no money." />}
           <div className={styles.actions}>
-            <LinkButton href={`/duels/${duelId}`} look="primary" large>
+            <LinkButton href={`/duels/${duelId}`} variant="primary" large>
               Go to the duel
             </LinkButton>
             {/* Stays after a refusal: a payment that never lands expires, and then the match can be cancelled. */}
-            <Button look="quiet" onClick={stopSearch} busy={busy === 'stop' ? 'Calling it off' : null}>
+            <Button variant="quiet" onClick={stopSearch} busyLabel={busy === 'stop' ? 'Calling it off' : null}>
               Call it off
             </Button>
           </div>

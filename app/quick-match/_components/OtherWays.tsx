@@ -22,7 +22,11 @@ const OTHER_CHAIN_NOTE = 'There may be nobody at this moment. None of these need
  * Other ways to a duel. During a search, a way that leads away from it ends the search first, so that nobody is matched
  * twice.
  */
-export function OtherWays({ availability: { house, duels, sparring }, steps, isSearching }: Props) {
+export function OtherWays({
+  availability: { houseClosure: house, duelsClosure: duels, sparringClosure: sparring },
+  steps,
+  isSearching,
+}: Props) {
   const network = useNetwork();
   const partner = network?.sparringWallet ?? null;
   return (
@@ -87,7 +91,7 @@ function LeaveSearchButton({ to, steps, isSearching, children }: LeaveSearchButt
     if (await steps.stopSearch()) router.push(to);
   };
   return (
-    <Button onClick={leave} busy={steps.busy === 'stop' ? 'Stopping the search' : null}>
+    <Button onClick={leave} busyLabel={steps.busy === 'stop' ? 'Stopping the search' : null}>
       Stop searching, and {children.slice(0, 1).toLowerCase() + children.slice(1)}
     </Button>
   );
@@ -98,11 +102,11 @@ function PlayHouseButton({
   house,
   steps,
   isSearching,
-}: { house: MatchAvailability['house'] } & Omit<Props, 'availability'>) {
+}: { house: MatchAvailability['houseClosure'] } & Omit<Props, 'availability'>) {
   if (house !== null) return <p className={styles.closed}>{house.reason}</p>;
   if (!isSearching) return <p className={styles.closed}>Search first; then you can choose it.</p>;
   return (
-    <Button onClick={steps.playHouse} busy={steps.busy === 'house' ? 'Asking the house' : null}>
+    <Button onClick={steps.playHouse} busyLabel={steps.busy === 'house' ? 'Asking the house' : null}>
       Play the house
     </Button>
   );

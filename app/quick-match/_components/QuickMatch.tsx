@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { DuelOffer } from '../../../lib/health/contract';
-import type { PackBasics } from '../../_duel/pack-face';
+import type { PackBasics } from '../../_duel/pack-basics';
 import type { MatchAvailability } from '../../_match/match-availability';
 import { useMatchStatus } from '../../_match/use-match-status';
 import { retryImport } from '../../_site/retry-import';
@@ -59,15 +59,15 @@ export function QuickMatch({ packs, offer, first, times }: Props) {
     <div className={styles.match}>
       {wallet === null && hasSearched ? <SignedOut /> : null}
       {session !== null && !isSearching ? (
-        <MatchedPanel session={session} steps={steps} offsetMs={availability.offsetMs} />
+        <MatchedPanel session={session} steps={steps} offsetMs={availability.clockOffsetMs} />
       ) : null}
-      {session === null && availability.match !== null ? (
+      {session === null && availability.matchClosure !== null ? (
         <>
-          <ClosedMatch closed={availability.match} duels={availability.duels} />
+          <ClosedMatch closed={availability.matchClosure} duels={availability.duelsClosure} />
           {instead}
         </>
       ) : null}
-      {session === null && availability.match === null ? (
+      {session === null && availability.matchClosure === null ? (
         <SearchForm
           {...{ wallet, watched, steps, offer, times, tiers, ended: endedReason, instead }}
           value={face}

@@ -1,5 +1,5 @@
 import type { MatchmakingSessionBody } from '../../../lib/matchmaking/contract';
-import { Facts } from '../../_ui/Facts';
+import { FactList } from '../../_ui/FactList';
 import { Panel } from '../../_ui/Panel';
 import styles from './QuickMatch.module.css';
 import { riskWords } from './risk-words';
@@ -16,7 +16,7 @@ export function RiskNote({ risk }: Pick<MatchmakingSessionBody, 'risk'>) {
           It means that your wallet often left other players waiting, or asked for a lot in a short time. It takes no
           money from you.
         </p>
-        <Facts
+        <FactList
           facts={[
             ['Counted', reasons.join('. ')],
             ['You can', may],

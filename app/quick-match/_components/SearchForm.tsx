@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import type { DuelOffer } from '../../../lib/health/contract';
 import { OfferSummary } from '../../_duel/OfferSummary';
 import type { PolledMatch } from '../../_match/use-match-status';
-import { faultOf } from '../../_site/fault';
+import { toFault } from '../../_site/fault';
 import { SignInStep } from '../../_site/SignInStep';
 import { Button } from '../../_ui/Button';
 import { Panel } from '../../_ui/Panel';
@@ -53,10 +53,10 @@ export function SearchForm({ wallet, watched, steps, offer, times, tiers, ended,
               ) : typeof wallet === 'string' && canSearch ? (
                 <Button
                   type="submit"
-                  look="primary"
+                  variant="primary"
                   large
                   wide
-                  busy={busy === 'search' ? 'Beginning the search' : null}
+                  busyLabel={busy === 'search' ? 'Beginning the search' : null}
                 >
                   {ended === null ? 'Find an opponent' : 'Search again'}
                 </Button>
@@ -75,7 +75,7 @@ const Reconnecting = ({ error }: { error: Error | null }) =>
   error === null ? (
     <p role="status">Asking whether a search of yours is on.</p>
   ) : (
-    <Problem {...faultOf(error, 'This page asks again by itself.')} />
+    <Problem {...toFault(error, 'This page asks again by itself.')} />
   );
 
 const LastSearch = ({ words }: { words: string }) => (

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import type { DuelOffer } from '../../../lib/health/contract';
 import type { MatchmakingSessionBody } from '../../../lib/matchmaking/contract';
 import { OfferSummary } from '../../_duel/OfferSummary';
-import type { PackBasics } from '../../_duel/pack-face';
+import type { PackBasics } from '../../_duel/pack-basics';
 import type { MatchAvailability } from '../../_match/match-availability';
 import type { PolledMatch } from '../../_match/use-match-status';
 import { PACK_TIER_NAMES } from '../../_pack/tier-names';
 import { Button } from '../../_ui/Button';
 import { Countdown } from '../../_ui/Countdown';
-import { Facts } from '../../_ui/Facts';
+import { FactList } from '../../_ui/FactList';
 import { LinkButton } from '../../_ui/LinkButton';
 import { Panel } from '../../_ui/Panel';
 import { Problem } from '../../_ui/Problem';
@@ -36,7 +36,7 @@ interface Props {
 
 /** An active search, stage by stage, until this page goes to the duel. */
 export function Searching({ session, watched, steps, availability, offer, times, pack, isGoing, instead }: Props) {
-  const { offsetMs } = availability;
+  const { clockOffsetMs: offsetMs } = availability;
   const { segment, commitmentDeadline, expiresAt } = session;
   const until = commitmentDeadline ?? expiresAt;
   return (
@@ -61,7 +61,7 @@ export function Searching({ session, watched, steps, availability, offer, times,
                   : 'You can use other tabs meanwhile. If you close this one, come back within a minute and a half: after that the search is over.'
               }
             />
-            <Facts
+            <FactList
               facts={[
                 ['Region', `${segment.region}. You meet players of the same one.`],
                 ['Risk segment', riskWords(session.risk).segment],
@@ -73,11 +73,11 @@ export function Searching({ session, watched, steps, availability, offer, times,
             />
             <div className={styles.actions}>
               {isGoing ? (
-                <LinkButton href={`/duels/${session.duelId}`} look="primary" large>
+                <LinkButton href={`/duels/${session.duelId}`} variant="primary" large>
                   Go to the duel
                 </LinkButton>
               ) : (
-                <Button onClick={steps.stopSearch} busy={steps.busy === 'stop' ? 'Stopping the search' : null}>
+                <Button onClick={steps.stopSearch} busyLabel={steps.busy === 'stop' ? 'Stopping the search' : null}>
                   Stop searching
                 </Button>
               )}

@@ -1,7 +1,7 @@
 'use client';
 
 import type { PolledMatch } from '../../_match/use-match-status';
-import { faultOf } from '../../_site/fault';
+import { toFault } from '../../_site/fault';
 import { useIsAfter } from '../../_ui/now';
 import { Problem } from '../../_ui/Problem';
 
@@ -11,11 +11,11 @@ const POLLED_AGAIN_NOTE =
   'This page asks again by itself. A search that nobody asks after for a minute and a half is over.';
 
 /** Says that the search as shown may be out of date, and why. */
-export function StaleMatchNote({ error, answeredAt }: Pick<PolledMatch, 'error' | 'answeredAt'>) {
+export function StaleMatchNote({ error, answeredAtMs: answeredAt }: Pick<PolledMatch, 'error' | 'answeredAtMs'>) {
   const isSilent = useIsAfter(answeredAt === 0 ? null : new Date(answeredAt + NOTE_AFTER_MS));
   if (error !== null)
     return (
-      <Problem tone="warning" {...faultOf(error, POLLED_AGAIN_NOTE)} money="What is shown may be some seconds old." />
+      <Problem tone="warning" {...toFault(error, POLLED_AGAIN_NOTE)} money="What is shown may be some seconds old." />
     );
   if (!isSilent) return null;
   return (

@@ -1,4 +1,4 @@
-import { durationWords } from '../../_duel/duration';
+import { formatDuration } from '../../_duel/duration';
 
 /** Time limits of the service, in seconds. */
 export interface MatchTimes {
@@ -12,7 +12,7 @@ export const searchFacts = ({ searchSeconds, fundingSeconds }: MatchTimes) =>
     ['Whom you meet', 'Whoever looks for a duel in the same tier and region. Neither of you can choose the other.'],
     [
       'Once you meet',
-      `Each has ${durationWords(fundingSeconds)} to pay. If one does not, the duel is cancelled and the other gets the fee back.`,
+      `Each has ${formatDuration(fundingSeconds)} to pay. If one does not, the duel is cancelled and the other gets the fee back.`,
     ],
-    ['Nobody comes', `The search ends after ${durationWords(searchSeconds)}. Nothing was paid.`],
+    ['Nobody comes', `The search ends after ${formatDuration(searchSeconds)}. Nothing was paid.`],
   ] as const;

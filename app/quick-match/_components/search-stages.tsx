@@ -7,7 +7,7 @@ import { estimateWords } from './estimate-words';
 export function searchStages(session: MatchmakingSessionBody, isGoing: boolean, offsetMs: number): readonly Stage[] {
   const { createdAt, state } = session;
   const isMatched = state === 'matched';
-  const begun: Stage = { key: 'begun', name: 'Search begun', state: 'done', at: formatTime(createdAt) };
+  const begun: Stage = { key: 'begun', name: 'Search begun', state: 'done', time: formatTime(createdAt) };
   const looking: Stage = isMatched
     ? { key: 'looking', name: 'Looking', state: 'done' }
     : {
@@ -15,7 +15,7 @@ export function searchStages(session: MatchmakingSessionBody, isGoing: boolean, 
         name: 'Looking',
         state: 'now',
         note: <LookingNote session={session} />,
-        at: <ElapsedTime instant={createdAt} offsetMs={offsetMs} />,
+        time: <ElapsedTime instant={createdAt} offsetMs={offsetMs} />,
       };
   return [
     begun,

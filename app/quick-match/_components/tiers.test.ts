@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PackBasics } from '../../_duel/pack-face';
+import type { PackBasics } from '../../_duel/pack-basics';
 import { tierFaces } from './tiers';
 
 const pack = (

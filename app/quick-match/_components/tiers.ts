@@ -1,4 +1,4 @@
-import type { PackBasics } from '../../_duel/pack-face';
+import type { PackBasics } from '../../_duel/pack-basics';
 import type { MatchAvailability } from '../../_match/match-availability';
 
 /**

@@ -4,12 +4,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiProblem } from '../../../lib/client/problem';
 import type { PackSummary } from '../../../lib/packs/contract';
-import { forgetAwaitedOutcome, rememberAwaitedOutcome } from '../../_match/awaited';
+import { forgetAwaitedOutcome, rememberAwaitedOutcome } from '../../_match/awaited-outcome';
 import type { MatchStatus } from '../../_match/match-status';
-import { matchQueryKey } from '../../_match/use-match-status';
-import { type Fault, faultOf } from '../../_site/fault';
-import { countStep } from '../../_site/funnel';
-import { SESSION_KEY } from '../../_site/session';
+import { buildMatchQueryKey } from '../../_match/use-match-status';
+import { type Fault, toFault } from '../../_site/fault';
+import { countFunnelEvent } from '../../_site/funnel';
+import { SESSION_QUERY_KEY } from '../../_site/session';
 import { showToast } from '../../_ui/toast-queue';
 
 type Tier = PackSummary['tier'];
@@ -32,10 +32,10 @@ export function useMatchSteps(wallet: string | null | undefined): MatchSteps {
   const begin = async (how: 'search' | 'goOn', tier: Tier) => {
     await run('search', async () => {
       const calls = await import('../../_match/calls');
-      const session = await (how === 'search' ? calls.search(tier) : calls.continueOrSearch(tier));
-      countStep('search-started');
+      const session = await (how === 'search' ? calls.startSearch(tier) : calls.continueOrStartSearch(tier));
+      countFunnelEvent('search-started');
       rememberAwaitedOutcome(session.wallet);
-      await show({ session, ended: null });
+      await show({ session, endedReason: null });
     });
   };
   return {
@@ -45,19 +45,19 @@ export function useMatchSteps(wallet: string | null | undefined): MatchSteps {
     stopSearch: () =>
       run('stop', async () => {
         const calls = await import('../../_match/calls');
-        await calls.cancel().catch((error: unknown) => {
+        await calls.cancelSearch().catch((error: unknown) => {
           // The search or match ended by itself meanwhile, so nothing is left to cancel.
           if (!isApiProblem(error, 'no-active-ticket')) throw error;
         });
         forgetAwaitedOutcome();
-        await show({ session: null, ended: null });
+        await show({ session: null, endedReason: null });
         showToast('You stopped', 'Nothing was paid.');
       }),
     playHouse: async () => {
       await run('house', async () => {
         const session = await (await import('../../_match/calls')).challengeHouse();
         rememberAwaitedOutcome(session.wallet);
-        await show({ session, ended: null });
+        await show({ session, endedReason: null });
       });
     },
   };
@@ -66,7 +66,7 @@ export function useMatchSteps(wallet: string | null | undefined): MatchSteps {
 /** Returns a function that runs a step, with the running step and the last error. */
 function useStep(wallet: string | null | undefined) {
   const queries = useQueryClient();
-  const queryKey = matchQueryKey(wallet);
+  const queryKey = buildMatchQueryKey(wallet);
   const [busy, setBusy] = useState<Step | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
   /** Shows the status that a step returned. Cancels a poll that is still pending, since its answer is older. */
@@ -81,8 +81,8 @@ function useStep(wallet: string | null | undefined) {
       await work();
       return true;
     } catch (error) {
-      setFault(faultOf(error, 'Press the button again.'));
-      if (isApiProblem(error, 'unauthenticated')) await queries.invalidateQueries({ queryKey: SESSION_KEY });
+      setFault(toFault(error, 'Press the button again.'));
+      if (isApiProblem(error, 'unauthenticated')) await queries.invalidateQueries({ queryKey: SESSION_QUERY_KEY });
       await queries.invalidateQueries({ queryKey: ['match-availability'] });
       return false;
     } finally {

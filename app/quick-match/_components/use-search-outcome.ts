@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
-import { consumeAwaitedOutcome, rememberAwaitedOutcome } from '../../_match/awaited';
+import { consumeAwaitedOutcome, rememberAwaitedOutcome } from '../../_match/awaited-outcome';
 import type { MatchStatus } from '../../_match/match-status';
-import { countStep } from '../../_site/funnel';
+import { countFunnelEvent } from '../../_site/funnel';
 
 export interface SearchOutcome {
   /** Whether a search that this browser waited for is matched, and the page is going to its duel. */
@@ -32,8 +32,8 @@ export function useSearchOutcome(wallet: string | null | undefined, look: MatchS
     }
     setSearched(false);
     if (!consumeAwaitedOutcome(wallet)) return;
-    if (session == null) return setEnded(look.ended);
-    countStep('search-matched');
+    if (session == null) return setEnded(look.endedReason);
+    countFunnelEvent('search-matched');
     setGoing(true);
     setEnded(null);
     router.push(`/duels/${session.duelId}`);

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { faultOf } from '../../_site/fault';
+import { toFault } from '../../_site/fault';
 import { Problem } from '../../_ui/Problem';
 import { Checks } from './Checks';
 import { Gates } from './Gates';
@@ -18,7 +18,7 @@ export function StatusBoard({ first }: { first: Status | null }) {
     ...(first === null ? {} : { initialData: first }),
     refetchInterval: POLL_MS,
   });
-  const fault = error === null ? null : faultOf(error, 'This page asks again every five seconds.');
+  const fault = error === null ? null : toFault(error, 'This page asks again every five seconds.');
   if (data === undefined) {
     return fault === null ? <p role="status">Asking the service what works.</p> : <Problem {...fault} />;
   }

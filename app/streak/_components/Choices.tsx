@@ -2,9 +2,9 @@
 
 import { useState } from 'react';
 import shared from '../../_game/Game.module.css';
-import { createRandomSeed, isSeed, SeedField } from '../../_game/SeedField';
+import { createRandomSeed, isValidSeed, SeedField } from '../../_game/SeedField';
 import { StepButton } from '../../_game/StepButton';
-import type { StepRunner } from '../../_game/use-step';
+import type { StepRunner } from '../../_game/use-step-runner';
 import { Button } from '../../_ui/Button';
 import type { Round } from './calls';
 
@@ -24,12 +24,12 @@ export function StreakStartForm({ round, rounds, step }: Props) {
       className={shared.stack}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isSeed(seed)) return;
+        if (!isValidSeed(seed)) return;
         void step.run('Turning', 'Press it again.', async () => (await loadCalls()).start(rounds, round.roundId, seed));
       }}
     >
       <SeedField value={seed} onChange={setSeed} />
-      <Button type="submit" look="primary" large wide busy={step.busy}>
+      <Button type="submit" variant="primary" large wide busyLabel={step.busyLabel}>
         Turn the first card
       </Button>
     </form>
@@ -46,13 +46,13 @@ export function GuessButtons({ round, rounds, step }: Props) {
     );
   return (
     <div className={shared.actions}>
-      <StepButton look="primary" step={step} working={BUSY_LABELS.higher} onPress={play('higher')}>
+      <StepButton variant="primary" stepRunner={step} busyLabel={BUSY_LABELS.higher} onPress={play('higher')}>
         Higher
       </StepButton>
-      <StepButton look="primary" step={step} working={BUSY_LABELS.lower} onPress={play('lower')}>
+      <StepButton variant="primary" stepRunner={step} busyLabel={BUSY_LABELS.lower} onPress={play('lower')}>
         Lower
       </StepButton>
-      <StepButton step={step} working={BUSY_LABELS.stop} onPress={play('stop')}>
+      <StepButton stepRunner={step} busyLabel={BUSY_LABELS.stop} onPress={play('stop')}>
         Stop
       </StepButton>
     </div>

@@ -1,7 +1,7 @@
 'use client';
 
-import { formatBeginTime } from '../../_game/begun-at';
-import { RoundGame, type RoundGameParts } from '../../_game/RoundGame';
+import { formatBeginTime } from '../../_game/begin-time';
+import { type GameDefinition, RoundGame } from '../../_game/RoundGame';
 import { RoundProofLink } from '../../_game/RoundProofLink';
 import { Panel } from '../../_ui/Panel';
 import { Table } from '../../_ui/Table';
@@ -11,7 +11,7 @@ import type { Round } from './calls';
 
 const loadCalls = () => import('./calls');
 
-const streakGame: RoundGameParts<Round> = {
+const streakGame: GameDefinition<Round> = {
   mode: 'streak',
   title: 'The cards',
   beginLabels: ['Get a streak', 'Another streak'],
@@ -19,17 +19,17 @@ const streakGame: RoundGameParts<Round> = {
   createRound: async (rounds) => (await loadCalls()).createRound(rounds),
   describeRound: describeStreak,
   getStepKey: ({ status, result }) => `${result?.cards.length} ${status}`,
-  shown: (round) => ({
+  renderScene: (round) => ({
     above: round?.result ? <Cards round={round} /> : <UnturnedCards />,
     below: <StreakLine round={round} />,
   }),
-  choices: (round, rounds, step) =>
+  renderChoices: (round, rounds, step) =>
     round.status === 'committed' ? (
       <StreakStartForm key={round.roundId} {...{ round, rounds, step }} />
     ) : (
       <GuessButtons {...{ round, rounds, step }} />
     ),
-  history: (rounds) => <LastStreaks rounds={rounds} />,
+  renderHistory: (rounds) => <LastStreaks rounds={rounds} />,
 };
 
 /** A streak from its commitment to its end, and the streaks before it. */

@@ -1,6 +1,6 @@
 import type { EndpointResponse } from '../../../lib/client/given';
 import { createStreak, decideStreak, type getStreak, listStreaks } from '../../../lib/streak/contract';
-import { putRoundFirst } from '../../_game/with-round';
+import { putRoundFirst } from '../../_game/put-round-first';
 import { api } from '../../_site/api';
 
 // API calls of the streak's page, in a chunk that loads after the page is shown: schemas are larger than the page.

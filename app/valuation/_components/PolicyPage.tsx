@@ -53,7 +53,7 @@ export function PolicyPage({ policy, pack }: { policy: Policy; pack: Pack | null
           ))}
         </ol>
       </Panel>
-      <Panel title="The document" aside={<Address value={policyHash} what="policy hash" keep={8} />}>
+      <Panel title="The document" aside={<Address value={policyHash} copiedNoun="policy hash" visibleChars={8} />}>
         <div className={styles.document}>
           <p>The whole policy, in the one form that is hashed (RFC 8785).</p>
           <pre className={styles.json}>{canonicalJson}</pre>

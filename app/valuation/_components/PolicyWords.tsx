@@ -1,6 +1,6 @@
 import type { EndpointResponse } from '../../../lib/client/given';
 import type { getPolicy } from '../../../lib/valuation/contract';
-import { Facts } from '../../_ui/Facts';
+import { FactList } from '../../_ui/FactList';
 
 export type Policy = EndpointResponse<typeof getPolicy>;
 
@@ -19,7 +19,7 @@ export function PolicyWords({ policy: { policy, current, createdAt } }: { policy
   const { symbol, decimals } = (policy.unit ?? {}) as { symbol?: unknown; decimals?: unknown };
   const since = createdAt.toISOString().slice(0, 10);
   return (
-    <Facts
+    <FactList
       facts={[
         [
           'What a card is worth',

@@ -2,11 +2,11 @@ import { cardTitle, describeCard } from '../../../lib/cards/card';
 import type { Pack } from '../../../lib/packs/contract';
 import type { SealedEntry } from '../../../lib/packs/rules';
 import { findExamples, type ResolvedExample } from '../../../lib/valuation/example-rules';
-import { toCardMode } from '../../_pack/entries';
+import { toCardModeCode } from '../../_pack/entries';
 import { getUnitName, PRICE_LIST_NOTE } from '../../_site/units';
 import { Address } from '../../_ui/Address';
 import { Amount } from '../../_ui/Amount';
-import { Facts } from '../../_ui/Facts';
+import { FactList } from '../../_ui/FactList';
 import { SideTag } from '../../_ui/SideTag';
 import { Table } from '../../_ui/Table';
 import styles from './WorkedExample.module.css';
@@ -20,7 +20,7 @@ const COLUMNS = [
 
 /** Up to two duels that nobody played, resolved here by the rules of every duel: one by value, one by the coin. */
 export function WorkedExample({ pack, policyHash }: { pack: Pack; policyHash: string }) {
-  const { higher, tied } = findExamples(sealedEntries(pack), policyHash, toCardMode(pack));
+  const { higher, tied } = findExamples(sealedEntries(pack), policyHash, toCardModeCode(pack));
   return (
     <div className={styles.examples}>
       {higher === null ? null : <ExampleDuel title="The higher value wins" pack={pack} example={higher} />}
@@ -65,10 +65,13 @@ function ExampleDuel({ title, pack, example }: { title: string; pack: Pack; exam
           ? `Equal values: the lowest bit of the coin’s word is ${winner}, so the ${SIDES[winner]} wins.`
           : `The ${SIDES[winner]}’s card is worth more, so the ${SIDES[winner]} wins.`}
       </p>
-      <Facts
+      <FactList
         facts={[
-          ['Seed', <Address key="seed" value={example.seed} what="seed of the example" keep={8} />],
-          ['Entropy', <Address key="entropy" value={example.entropy} what="entropy of the example" keep={8} />],
+          ['Seed', <Address key="seed" value={example.seed} copiedNoun="seed of the example" visibleChars={8} />],
+          [
+            'Entropy',
+            <Address key="entropy" value={example.entropy} copiedNoun="entropy of the example" visibleChars={8} />,
+          ],
         ]}
       />
     </section>
@@ -82,7 +85,7 @@ function ValueAmount({ amount, pack: { price } }: { amount: bigint; pack: Pack }
       decimals={price.decimals}
       unit={getUnitName(price.mint)}
       network={PRICE_LIST_NOTE}
-      price
+      isPrice
     />
   );
 }

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { faultOf } from '../../_site/fault';
+import { toFault } from '../../_site/fault';
 import { Button } from '../../_ui/Button';
 import { Problem } from '../../_ui/Problem';
 import type { LinkTarget } from './link';
@@ -31,7 +31,7 @@ export function LinkedProof({ link, take }: { link: LinkTarget; take: (given: Pr
   }
   if (error !== null) {
     return (
-      <Problem {...faultOf(error, 'Press Fetch it again.')} money={null}>
+      <Problem {...toFault(error, 'Press Fetch it again.')} money={null}>
         <Button onClick={() => refetch()}>Fetch it again</Button>
       </Problem>
     );

@@ -62,7 +62,7 @@ export function ProofInput({ text, change, take, clear, examples, offersExamples
         aria-label="Proof file"
       />
       <div className={styles.actions}>
-        <Button look="primary" onClick={check}>
+        <Button variant="primary" onClick={check}>
           Check it
         </Button>
         <Button onClick={() => chooser.current?.click()}>Choose a file</Button>

@@ -6,8 +6,8 @@ import type { RgsProof } from '../../../lib/proofs/rules/proof';
 import type { Refusal, Verification } from '../../../lib/proofs/rules/verify';
 import { buildVerifyPath } from '../../_proof/paths';
 import { toProofSteps } from '../../_proof/to-proof-steps';
-import { formatUtcTime } from '../../_site/when-words';
-import { Facts } from '../../_ui/Facts';
+import { formatUtcTime } from '../../_site/utc-time';
+import { FactList } from '../../_ui/FactList';
 import { Panel } from '../../_ui/Panel';
 import { Problem } from '../../_ui/Problem';
 import { ProofSteps } from '../../_ui/ProofSteps';
@@ -38,7 +38,7 @@ function Verdict({ given, found }: { given: ProofSource; found: Verification }) 
             <ProofSteps steps={toProofSteps(found.steps)} />
           </Panel>
           <Panel title={found.verdict === 'holds' ? 'What it says' : 'What it claims'}>
-            <Facts facts={listProofFacts(found.proof)} />
+            <FactList facts={listProofFacts(found.proof)} />
             <p className={styles.compare}>{PROOF_LIMITS[found.proof.mode]}</p>
           </Panel>
         </>

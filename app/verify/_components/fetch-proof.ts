@@ -1,5 +1,5 @@
 import { getRgsProof, getStreakProof } from '../../../lib/proofs/contract';
-import { proofPath } from '../../_proof/paths';
+import { buildProofApiPath } from '../../_proof/paths';
 import { api } from '../../_site/api';
 import type { LinkTarget } from './link';
 import type { ProofSource } from './proof-source';
@@ -12,5 +12,5 @@ export async function fetchProof(link: LinkTarget): Promise<ProofSource> {
     mode === 'streak'
       ? await api.call(getStreakProof, { params: { roundId } })
       : await api.call(getRgsProof, { params: { mode, roundId } });
-  return { from: proofPath(mode, roundId), text: JSON.stringify(proof, null, 2) };
+  return { from: buildProofApiPath(mode, roundId), text: JSON.stringify(proof, null, 2) };
 }

@@ -4,15 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { EndpointResponse } from '../../../../lib/client/given';
 import type { DuelSummaryBody, listDuels } from '../../../../lib/duel/contract';
 import { PackCell } from '../../../_duel/PackCell';
-import type { PackBasics } from '../../../_duel/pack-face';
+import type { PackBasics } from '../../../_duel/pack-basics';
 import { useNetwork } from '../../../_site/contexts';
-import { faultOf } from '../../../_site/fault';
+import { toFault } from '../../../_site/fault';
 import { describeNetwork } from '../../../_site/network-words';
 import { useSessionWallet } from '../../../_site/session';
 import { Address } from '../../../_ui/Address';
 import { Amount } from '../../../_ui/Amount';
 import { Countdown } from '../../../_ui/Countdown';
-import { Empty } from '../../../_ui/Empty';
+import { EmptyState } from '../../../_ui/EmptyState';
 import { LinkButton } from '../../../_ui/LinkButton';
 import { Problem } from '../../../_ui/Problem';
 import { Table } from '../../../_ui/Table';
@@ -27,14 +27,14 @@ const COLUMNS = [
 
 interface Props {
   /** The open duels, as the server read them for the page. */
-  readonly first: EndpointResponse<typeof listDuels>;
+  readonly firstPage: EndpointResponse<typeof listDuels>;
   readonly packs: readonly PackBasics[];
   /** Whether a new duel can be opened. */
-  readonly canOpen: boolean;
+  readonly canOpenDuel: boolean;
 }
 
 /** The newest duels that anyone may join, refreshed every five seconds. */
-export function OpenDuels({ first, packs, canOpen }: Props) {
+export function OpenDuels({ firstPage: first, packs, canOpenDuel: canOpen }: Props) {
   const wallet = useSessionWallet();
   const network = describeNetwork(useNetwork());
   const { data, error } = useQuery({
@@ -47,27 +47,27 @@ export function OpenDuels({ first, packs, canOpen }: Props) {
     error === null ? null : (
       <Problem
         tone="warning"
-        {...faultOf(error, 'This page asks again by itself.')}
+        {...toFault(error, 'This page asks again by itself.')}
         money="What is shown may be some seconds old."
       />
     );
   if (data.items.length === 0) {
     return (
       trouble ?? (
-        <Empty
+        <EmptyState
           title="Nobody is waiting"
           action={canOpen ? <LinkButton href="/duels/new">Open a duel</LinkButton> : null}
         >
           {canOpen
             ? 'Open one yourself: choose a pack, then share the link or challenge the practice opponent.'
             : 'No duel can be opened now.'}
-        </Empty>
+        </EmptyState>
       )
     );
   }
   const cellsOf = (duel: DuelSummaryBody) => ({
     pack: <PackCell packId={duel.packId} packs={packs} />,
-    by: <Address value={duel.creatorWallet} what="creator's wallet" />,
+    by: <Address value={duel.creatorWallet} copiedNoun="creator's wallet" />,
     fee: <Amount baseUnits={duel.feeAmount} decimals={duel.feeDecimals} unit="SOL" network={network} />,
     until: <Countdown deadline={duel.expiresAt.toISOString()} endLabel="closed" />,
     go: (

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { FUNDING_SECONDS } from '../../../../lib/duel/rules/funding-time';
 import type { DuelOffer } from '../../../../lib/health/contract';
 import { OfferSummary } from '../../../_duel/OfferSummary';
-import type { PackBasics } from '../../../_duel/pack-face';
+import type { PackBasics } from '../../../_duel/pack-basics';
 import { SignInStep } from '../../../_site/SignInStep';
 import { useSessionWallet } from '../../../_site/session';
 import { Button } from '../../../_ui/Button';
@@ -29,25 +29,32 @@ const offeredFundingTimes = FUNDING_TIME_CHOICES.filter(
 
 interface Props {
   readonly packs: readonly PackBasics[];
-  readonly pack?: string | undefined;
-  readonly opponent?: string | undefined;
+  readonly initialPackId?: string | undefined;
+  readonly initialOpponent?: string | undefined;
   readonly offer: DuelOffer;
-  readonly sparring: string | null;
+  readonly sparringWallet: string | null;
   /** Why no duel for cards can be opened; undefined if one can. */
-  readonly cardsClosed?: string | undefined;
+  readonly cardsClosedReason?: string | undefined;
 }
 
 /** The form that opens a duel, with its terms above the button. */
-export function NewDuel({ packs, pack, opponent, offer, sparring, cardsClosed }: Props) {
+export function NewDuel({
+  packs,
+  initialPackId: pack,
+  initialOpponent: opponent,
+  offer,
+  sparringWallet: sparring,
+  cardsClosedReason: cardsClosed,
+}: Props) {
   const session = useSessionWallet();
   const offered = packs.filter(({ cardMode }) => cardMode !== 'cards' || cardsClosed === undefined);
   // A pack that the address names is never replaced by another one, even while it is closed.
   const [packId, setPackId] = useState((packs.find((each) => each.packId === pack) ?? offered[0])?.packId);
   const [seconds, setSeconds] = useState<number>(FUNDING_SECONDS.standard);
-  const [wanted, setWanted] = useState<ChosenOpponent>(toFirstChoice(opponent, sparring));
+  const [wanted, setWanted] = useState<ChosenOpponent>(toInitialChoice(opponent, sparring));
   const { open, busy, fault, addressError } = useOpenDuel({
     packId,
-    seconds,
+    fundingSeconds: seconds,
     opponent: wanted,
     sparringWallet: sparring,
     ownWallet: session ?? null,
@@ -61,8 +68,8 @@ export function NewDuel({ packs, pack, opponent, offer, sparring, cardsClosed }:
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <div className={styles.wishes}>
-        <PackChoice packs={packs} value={packId} onChange={setPackId} cardsClosed={cardsClosed} />
-        <OpponentChoice wanted={wanted} onChange={setWanted} sparring={sparring} error={addressError} />
+        <PackChoice packs={packs} value={packId} onChange={setPackId} cardsClosedReason={cardsClosed} />
+        <OpponentChoice chosen={wanted} onChange={setWanted} sparringWallet={sparring} error={addressError} />
         <FundingTime seconds={seconds} onChange={setSeconds} />
       </div>
       <div className={styles.deal}>
@@ -71,7 +78,7 @@ export function NewDuel({ packs, pack, opponent, offer, sparring, cardsClosed }:
             <OfferSummary offer={offer} pack={chosen} />
             {fault === null ? null : <Problem {...fault} />}
             {typeof session === 'string' ? (
-              <Button type="submit" look="primary" large wide busy={busy ? 'Opening the duel' : null}>
+              <Button type="submit" variant="primary" large wide busyLabel={busy ? 'Opening the duel' : null}>
                 {wanted.kind === 'open' ? 'Open the duel' : 'Send the challenge'}
               </Button>
             ) : (
@@ -102,7 +109,7 @@ function FundingTime({ seconds, onChange }: { seconds: number; onChange: (second
   );
 }
 
-function toFirstChoice(opponent: string | undefined, sparring: string | null): ChosenOpponent {
+function toInitialChoice(opponent: string | undefined, sparring: string | null): ChosenOpponent {
   if (opponent === undefined) return { kind: 'open', wallet: '' };
   if (opponent === 'sparring' || opponent === sparring)
     return { kind: sparring === null ? 'open' : 'sparring', wallet: '' };

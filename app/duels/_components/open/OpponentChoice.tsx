@@ -9,13 +9,13 @@ export interface ChosenOpponent {
 }
 
 interface Props {
-  readonly wanted: ChosenOpponent;
+  readonly chosen: ChosenOpponent;
   readonly onChange: (wanted: ChosenOpponent) => void;
-  readonly sparring: string | null;
+  readonly sparringWallet: string | null;
   readonly error: string | null;
 }
 
-export function OpponentChoice({ wanted, onChange, sparring, error }: Props) {
+export function OpponentChoice({ chosen: wanted, onChange, sparringWallet: sparring, error }: Props) {
   return (
     <div className={styles.stack}>
       <Choice
@@ -29,7 +29,7 @@ export function OpponentChoice({ wanted, onChange, sparring, error }: Props) {
             name: 'The practice opponent',
             note: 'A program that accepts and pays at once.',
             ...(sparring === null
-              ? { closed: 'Not here at the moment. It plays where the service runs its agents.' }
+              ? { closedReason: 'Not here at the moment. It plays where the service runs its agents.' }
               : {}),
           },
           { value: 'direct', name: 'One wallet', note: 'Only that wallet can join.' },

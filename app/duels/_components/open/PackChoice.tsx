@@ -1,4 +1,4 @@
-import type { PackBasics } from '../../../_duel/pack-face';
+import type { PackBasics } from '../../../_duel/pack-basics';
 import { Amount } from '../../../_ui/Amount';
 import { Choice } from '../../../_ui/Choice';
 import { PackArt } from '../../../_ui/PackArt';
@@ -8,11 +8,11 @@ interface Props {
   readonly packs: readonly PackBasics[];
   readonly value: string | undefined;
   readonly onChange: (packId: string) => void;
-  readonly cardsClosed: string | undefined;
+  readonly cardsClosedReason: string | undefined;
 }
 
 /** Choice of the pack that both sides rip. */
-export function PackChoice({ packs, value, onChange, cardsClosed }: Props) {
+export function PackChoice({ packs, value, onChange, cardsClosedReason: cardsClosed }: Props) {
   return (
     <Choice
       legend="The pack that both of you rip"
@@ -31,8 +31,8 @@ export function PackChoice({ packs, value, onChange, cardsClosed }: Props) {
         ),
         note: (
           <>
-            Listed at <Amount baseUnits={pack.price.amount} decimals={pack.price.decimals} unit="USDC" price />; a duel
-            does not buy it.
+            Listed at <Amount baseUnits={pack.price.amount} decimals={pack.price.decimals} unit="USDC" isPrice />; a
+            duel does not buy it.
           </>
         ),
       }))}

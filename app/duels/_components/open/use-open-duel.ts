@@ -5,13 +5,13 @@ import { useRef, useState } from 'react';
 import { isApiProblem } from '../../../../lib/client/problem';
 import { systemRandom } from '../../../../lib/core/random';
 import type { DuelOffer } from '../../../../lib/health/contract';
-import { type Fault, faultOf } from '../../../_site/fault';
-import { countStep } from '../../../_site/funnel';
+import { type Fault, toFault } from '../../../_site/fault';
+import { countFunnelEvent } from '../../../_site/funnel';
 import type { ChosenOpponent } from './OpponentChoice';
 
 interface DuelRequest {
   readonly packId: string | undefined;
-  readonly seconds: number;
+  readonly fundingSeconds: number;
   readonly opponent: ChosenOpponent;
   readonly sparringWallet: string | null;
   readonly ownWallet: string | null;
@@ -42,7 +42,7 @@ export function useOpenDuel(request: DuelRequest) {
     const of = JSON.stringify(body);
     if (attempt.current.of !== of) attempt.current = { of, key: createIdempotencyKey() };
     const duel = await calls.openDuel(body, request.offer, attempt.current.key);
-    countStep('duel-opened');
+    countFunnelEvent('duel-opened');
     router.push(`/duels/${duel.duelId}`);
   };
 
@@ -52,14 +52,14 @@ export function useOpenDuel(request: DuelRequest) {
     return send().catch((error: unknown) => {
       // After a refusal, a retry is a new request. Without an answer, the first one may have opened the duel.
       if (isApiProblem(error)) attempt.current = { of: '', key: '' };
-      setFault(faultOf(error, 'Press the button again.'));
+      setFault(toFault(error, 'Press the button again.'));
       setBusy(false);
     });
   };
   return { open, busy, fault, addressError };
 }
 
-function buildRequestBody({ seconds, opponent, sparringWallet }: DuelRequest, packId: string) {
+function buildRequestBody({ fundingSeconds: seconds, opponent, sparringWallet }: DuelRequest, packId: string) {
   const common = { packId, fundingSeconds: seconds };
   if (opponent.kind === 'open') return { ...common, matchmakingMode: 'open' as const };
   const opponentWallet = opponent.kind === 'sparring' ? (sparringWallet ?? '') : opponent.wallet;

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { Costs, RentCost } from '../../../../lib/chain/inspect/costs';
 import { SOL_DECIMALS } from '../../../../lib/core/money';
 import { Amount } from '../../../_ui/Amount';
-import { Facts } from '../../../_ui/Facts';
+import { FactList } from '../../../_ui/FactList';
 
 /** Largest network fee of a lock, in lamports. A player is asked to send the lock if nobody else does. */
-const MAX_LOCK_FEE = 10_000n;
+const MAX_LOCK_FEE_LAMPORTS = 10_000n;
 
 interface Props {
   readonly costs: Costs;
@@ -27,7 +27,7 @@ export function Bill({ costs, wallet, network }: Props) {
     </span>,
   ]);
   return (
-    <Facts
+    <FactList
       facts={[
         ...(isPayment ? [['Fee', <span key="fee">{sol(costs.fee)}, into the duel’s vault</span>] as const] : []),
         ...rents,
@@ -39,7 +39,7 @@ export function Bill({ costs, wallet, network }: Props) {
           ? [
               [
                 'Later, perhaps',
-                <span key="lock">{sol(MAX_LOCK_FEE)} at most, if nobody else records the random number</span>,
+                <span key="lock">{sol(MAX_LOCK_FEE_LAMPORTS)} at most, if nobody else records the random number</span>,
               ] as const,
             ]
           : []),

@@ -1,7 +1,7 @@
 import { systemClock } from '../../../../lib/core/clock';
 import { Problem } from '../../../_ui/Problem';
 import { StageList } from '../../../_ui/StageList';
-import { clockWords } from './clock-words';
+import { formatClockTime } from './clock-words';
 import type { Consent } from './consent';
 
 interface Props {
@@ -45,7 +45,7 @@ export function ConsentStep({ consent, payBefore }: Props) {
           },
           { key: 'paid', name: 'You both pay', state: 'next' },
         ]}
-        note={`If it doesn’t sign by ${clockWords(payBefore, systemClock.now())}, the duel ends and nobody has paid. You can close this page.`}
+        note={`If it doesn’t sign by ${formatClockTime(payBefore, systemClock.now())}, the duel ends and nobody has paid. You can close this page.`}
       />
     </div>
   );

@@ -11,11 +11,11 @@ import { Countdown } from '../../../_ui/Countdown';
 
 interface Props {
   readonly account: EscrowAccount;
-  readonly offsetMs: number;
+  readonly clockOffsetMs: number;
 }
 
 /** Explains why nothing can be sent: the event that the escrow program awaits, and what follows without it. */
-export function NextChange({ account: { state, now }, offsetMs }: Props) {
+export function NextChange({ account: { state, now }, clockOffsetMs: offsetMs }: Props) {
   if (state === null) return null;
   const countdown = (seconds: bigint) => (
     <Countdown deadline={fromUnixSeconds(seconds).toISOString()} offsetMs={offsetMs} />

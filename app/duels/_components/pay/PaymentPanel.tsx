@@ -16,7 +16,7 @@ import { useIsAfter } from '../../../_ui/now';
 import { Problem } from '../../../_ui/Problem';
 import { BalanceCheck } from './BalanceCheck';
 import { ConsentStep } from './ConsentStep';
-import { clockWords } from './clock-words';
+import { formatClockTime } from './clock-words';
 import { checkConsent } from './consent';
 import { TransactionStep } from './TransactionStep';
 
@@ -29,10 +29,10 @@ interface Props {
 /** The player's own fee: its purpose, the wallet's balance, and the transaction. */
 export default function PaymentPanel({ view, wallet, refresh }: Props) {
   const network = useNetwork();
-  const { full, intents, blockHeight } = view;
+  const { fullDuel: full, intents, blockHeight } = view;
   const last =
     full.fundingDeadline === null ? null : calculateLastPaymentTime(full.fundingDeadline, full.fundingSeconds);
-  const afterLastCall = useIsAfter(last, view.offsetMs);
+  const afterLastCall = useIsAfter(last, view.clockOffsetMs);
   if (network === null || last === null) {
     return (
       <Problem what="We can’t reach Solana right now" next="Nothing can be paid until it’s back. Reload in a minute." />
@@ -41,7 +41,7 @@ export default function PaymentPanel({ view, wallet, refresh }: Props) {
   const payments = intents.filter(({ purpose }) => purpose === 'fund');
   const isUnderWay = payments.some(({ state }) => boundStates.has(state));
   const own = findOwnSide(full, wallet);
-  if (own !== undefined && isTooLateToPay(view, own, afterLastCall)) return <TooLate />;
+  if (own !== undefined && isTooLateToPay(view, own, afterLastCall)) return <TooLateNote />;
   const consent = checkConsent(full);
   if (consent !== 'agreed') return <ConsentStep consent={consent} payBefore={last} />;
   const fee = (
@@ -56,10 +56,10 @@ export default function PaymentPanel({ view, wallet, refresh }: Props) {
             intents={payments}
             resumes
             {...{ blockHeight, refresh }}
-            name="Your payment"
-            button="Prepare my payment"
-            primary
-            lead={<FeeDue {...{ fee, payBefore: last }} bond={full.bondAmount} offsetMs={view.offsetMs} />}
+            stepName="Your payment"
+            buttonLabel="Prepare my payment"
+            isPrimary
+            lead={<FeeDue {...{ fee, payBefore: last }} bond={full.bondAmount} clockOffsetMs={view.clockOffsetMs} />}
             sentence={() => <FeeSentence fee={fee} duel={full} />}
           />
         </BalanceCheck>
@@ -73,10 +73,10 @@ interface FeeDueProps {
   /** The provider's bond in lamports. */
   readonly bond: bigint;
   readonly payBefore: Date;
-  readonly offsetMs: number;
+  readonly clockOffsetMs: number;
 }
 
-function FeeDue({ fee, bond, payBefore, offsetMs }: FeeDueProps) {
+function FeeDue({ fee, bond, payBefore, clockOffsetMs: offsetMs }: FeeDueProps) {
   return (
     <>
       <p>
@@ -91,9 +91,9 @@ function FeeDue({ fee, bond, payBefore, offsetMs }: FeeDueProps) {
   );
 }
 
-function FeeSentence({ fee, duel }: { fee: ReactNode; duel: PlayerView['full'] }) {
+function FeeSentence({ fee, duel }: { fee: ReactNode; duel: PlayerView['fullDuel'] }) {
   const by = (deadline: Date | null): string =>
-    deadline === null ? '' : ` by ${clockWords(deadline, systemClock.now())}`;
+    deadline === null ? '' : ` by ${formatClockTime(deadline, systemClock.now())}`;
   return (
     <>
       {fee} goes from your wallet to the duel’s vault. You get it back if your opponent doesn’t pay
@@ -103,7 +103,7 @@ function FeeSentence({ fee, duel }: { fee: ReactNode; duel: PlayerView['full'] }
   );
 }
 
-function TooLate() {
+function TooLateNote() {
   return (
     <Problem
       tone="warning"

@@ -18,13 +18,13 @@ interface Props {
   readonly refresh: () => Promise<void>;
 }
 
-type Chore = Pick<TransactionTask, 'purpose' | 'part'> & { readonly name: string; readonly button: string };
+type SelfServiceTask = Pick<TransactionTask, 'purpose' | 'part'> & { readonly name: string; readonly button: string };
 
 /** The steps of this duel that anyone may send; the program accepts each once. */
 export default function SelfService({ view, wallet, refresh }: Props) {
   const network = useNetwork();
   if (network === null) return null;
-  const { full, intents, blockHeight } = view;
+  const { fullDuel: full, intents, blockHeight } = view;
   return (
     <Panel title="Do it yourself">
       <div className={styles.self}>
@@ -34,7 +34,7 @@ export default function SelfService({ view, wallet, refresh }: Props) {
         </p>
         <WalletGate wallet={wallet}>
           <NetworkFeeGate {...{ network, wallet }}>
-            {choresOf(view).map(({ name, button, ...chore }) => (
+            {listSelfServiceTasks(view).map(({ name, button, ...chore }) => (
               <TransactionStep
                 key={name}
                 task={{ duel: full, wallet, rpcUrl: network.rpcUrl, ...chore }}
@@ -42,9 +42,9 @@ export default function SelfService({ view, wallet, refresh }: Props) {
                 resumes={false}
                 blockHeight={blockHeight}
                 refresh={refresh}
-                name={name}
-                button={button}
-                sentence={() => <ChoreMeaning view={view} chore={chore} network={describeNetwork(network)} />}
+                stepName={name}
+                buttonLabel={button}
+                sentence={() => <TaskExplanation view={view} task={chore} network={describeNetwork(network)} />}
               />
             ))}
           </NetworkFeeGate>
@@ -54,7 +54,7 @@ export default function SelfService({ view, wallet, refresh }: Props) {
   );
 }
 
-function choresOf(view: PlayerView): readonly Chore[] {
+function listSelfServiceTasks(view: PlayerView): readonly SelfServiceTask[] {
   if (view.duel.status === 'resolving')
     return [{ purpose: 'commit-result', name: 'The result', button: 'Send the result' }];
   const settles = view.duel.status === 'resolved';
@@ -65,23 +65,23 @@ function choresOf(view: PlayerView): readonly Chore[] {
       settles ? view.fees?.[side] !== 'settled' : hasPaidIfKnown(view, side) === true && !isFeeRefunded(view, side),
     )
     .map(
-      (side): Chore => ({
+      (side): SelfServiceTask => ({
         purpose,
         part: `${side}-fee`,
         name: `The ${side}’s fee`,
         button: `${verb} the ${side}’s fee`,
       }),
     );
-  const bond: Chore = { purpose, part: 'bond', name: 'The bond', button: `${verb} the bond` };
-  return [...fees, ...(settles ? cardChores(view) : []), ...(view.bond === 'held' ? [bond] : [])];
+  const bond: SelfServiceTask = { purpose, part: 'bond', name: 'The bond', button: `${verb} the bond` };
+  return [...fees, ...(settles ? listCardTasks(view) : []), ...(view.bond === 'held' ? [bond] : [])];
 }
 
 /** Payouts of the cards in escrow. Only the provider deposits cards; anyone may pay them out. */
-const cardChores = ({ full: { cards } }: PlayerView): readonly Chore[] =>
+const listCardTasks = ({ fullDuel: { cards } }: PlayerView): readonly SelfServiceTask[] =>
   (cards ?? [])
     .filter(({ state }) => state === 'escrowed')
     .map(
-      ({ side }): Chore => ({
+      ({ side }): SelfServiceTask => ({
         purpose: 'settle',
         part: `${side}-card`,
         name: `The ${side}’s card`,
@@ -89,13 +89,13 @@ const cardChores = ({ full: { cards } }: PlayerView): readonly Chore[] =>
       }),
     );
 
-interface MeaningProps {
+interface TaskExplanationProps {
   readonly view: PlayerView;
-  readonly chore: Pick<TransactionTask, 'purpose' | 'part'>;
+  readonly task: Pick<TransactionTask, 'purpose' | 'part'>;
   readonly network: string;
 }
 
-function ChoreMeaning({ view, chore: { purpose, part }, network }: MeaningProps) {
+function TaskExplanation({ view, task: { purpose, part }, network }: TaskExplanationProps) {
   const { feeAmount } = view.duel;
   const sol = (lamports: bigint) => (
     <Amount baseUnits={lamports} decimals={SOL_DECIMALS} unit="SOL" network={network} />
@@ -106,10 +106,11 @@ function ChoreMeaning({ view, chore: { purpose, part }, network }: MeaningProps)
     return <>The card goes from its vault to the winner. If the winner has no account for it, you pay its rent.</>;
   if (part === 'bond')
     return purpose === 'settle' ? (
-      <>{sol(view.full.bondAmount)} goes from escrow back to the provider, or pays for a card that never came.</>
+      <>{sol(view.fullDuel.bondAmount)} goes from escrow back to the provider, or pays for a card that never came.</>
     ) : (
       <>
-        {sol(view.full.bondAmount - 2n * feeAmount)} of the provider’s bond is burned: nobody gains by a missing result.
+        {sol(view.fullDuel.bondAmount - 2n * feeAmount)} of the provider’s bond is burned: nobody gains by a missing
+        result.
       </>
     );
   if (purpose === 'settle')

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useCanPay } from '../../../_payment/can-pay';
-import { instructionWords } from '../../../_payment/instruction-words';
+import { describeInstructions } from '../../../_payment/instruction-words';
 import type { TransactionTask } from '../../../_payment/transaction-steps';
 import { useNetwork } from '../../../_site/contexts';
 import { describeNetwork } from '../../../_site/network-words';
 import type { PreparedPayment } from '../../../_site/payment';
-import { SignPanel } from '../../../_ui/ReadToSign';
+import { SignPanel } from '../../../_ui/SignPanel';
 import { StopWaiting } from '../../../_wallet/StopWaiting';
 import { Bill } from './Bill';
 import { listMismatches } from './mismatches';
@@ -14,30 +14,35 @@ interface Props {
   readonly task: TransactionTask;
   readonly payment: PreparedPayment;
   readonly sentence: ReactNode;
-  readonly signing: boolean;
+  readonly isSigning: boolean;
   readonly onSign: () => void;
   readonly onGiveUp: () => void;
-  readonly life: { readonly height: number; readonly lastValid: number } | undefined;
+  readonly blockhashLife: { readonly height: number; readonly lastValid: number } | undefined;
 }
 
 const CHECKED_NOTE =
   'This page read the bytes: the terms are those of the duel and pack you were shown, the provider signed them, and it costs what Solana says.';
 
 /** A prepared transaction as this page inspected it, before it goes to the wallet. */
-export function TransactionReview({ task, payment: { prepared, inspection, costs }, life, ...rest }: Props) {
+export function TransactionReview({
+  task,
+  payment: { prepared, inspection, costs },
+  blockhashLife: life,
+  ...rest
+}: Props) {
   const network = describeNetwork(useNetwork());
   return (
     <SignPanel
       stopWaiting={<StopWaiting />}
       {...rest}
       canPay={useCanPay()}
-      instructions={instructionWords({ inspection, wallet: task.wallet, programId: task.duel.programId, network })}
-      raw={prepared.transaction}
+      instructions={describeInstructions({ inspection, wallet: task.wallet, programId: task.duel.programId, network })}
+      rawBase64={prepared.transaction}
       mismatches={listMismatches(inspection, task)}
       networkFeeLamports={inspection.networkFeeLamports}
-      checked={task.purpose === 'fund' ? CHECKED_NOTE : undefined}
-      bill={<Bill {...{ costs, network }} wallet={task.wallet} />}
-      way={{ label: 'How far it is', life }}
+      checkedNote={task.purpose === 'fund' ? CHECKED_NOTE : undefined}
+      itemizedCosts={<Bill {...{ costs, network }} wallet={task.wallet} />}
+      progress={{ label: 'How far it is', life }}
     />
   );
 }

@@ -10,7 +10,7 @@ import type { TransactionTask } from '../../../_payment/transaction-steps';
 import { Button } from '../../../_ui/Button';
 import { Problem } from '../../../_ui/Problem';
 import { StageList } from '../../../_ui/StageList';
-import { transactionStages } from '../../../_ui/transaction-stages';
+import { buildTransactionStages } from '../../../_ui/transaction-stages';
 import { useFocusOn } from '../../../_ui/use-focus-on';
 import { findIntentId, type PaymentProgress, toProgress } from './progress';
 import { TransactionReview } from './TransactionReview';
@@ -29,10 +29,10 @@ interface Props {
   /** Shown above the button that prepares the transaction. */
   readonly lead?: ReactNode;
   /** Name of the transaction, such as "Your payment". */
-  readonly name: string;
+  readonly stepName: string;
   /** Label of the button that prepares the transaction. */
-  readonly button: string;
-  readonly primary?: boolean;
+  readonly buttonLabel: string;
+  readonly isPrimary?: boolean;
 }
 
 /** Prepares, shows, signs and follows one transaction until it is final. */
@@ -49,28 +49,30 @@ export function TransactionStep({ task, intents, resumes, blockHeight, refresh, 
   const life = toBlockhashLife(blockHeight, intent);
   const isOffer = progress.kind === 'offer' || progress.kind === 'preparing';
   return (
-    <section className={styles.step} ref={place} tabIndex={-1} aria-label={words.name}>
-      {progress.kind === 'offer' && trouble === null ? <TransactionEnd how={progress.ended} /> : null}
+    <section className={styles.step} ref={place} tabIndex={-1} aria-label={words.stepName}>
+      {progress.kind === 'offer' && trouble === null ? <TransactionEndNote how={progress.lastFailure} /> : null}
       {trouble === null ? null : <Problem {...trouble} />}
       {signed === null ? null : <SendAgainNote onSend={() => send(signed)} />}
       {isOffer && signed === null ? (
         <PrepareButton
           {...words}
-          again={intent !== undefined}
-          busy={progress.kind === 'preparing'}
+          isRetry={intent !== undefined}
+          isBusy={progress.kind === 'preparing'}
           onPrepare={prepare}
         />
       ) : null}
-      {progress.kind === 'look' && (phase.kind === 'prepared' || phase.kind === 'signing') ? (
+      {progress.kind === 'review' && (phase.kind === 'prepared' || phase.kind === 'signing') ? (
         <TransactionReview
-          {...{ task, life, payment: phase.payment, signing: progress.signing }}
+          {...{ task, blockhashLife: life, payment: phase.payment, isSigning: progress.isSigning }}
           sentence={sentence(phase.payment.inspection)}
           onSign={() => sign(phase.payment)}
           onGiveUp={() => giveUp(phase.payment)}
         />
       ) : null}
-      {progress.kind === 'under-way' ? <TransactionProgress name={words.name} progress={progress} life={life} /> : null}
-      {phase.kind === 'in-doubt' && progress.kind === 'under-way' && progress.doubt ? (
+      {progress.kind === 'under-way' ? (
+        <TransactionProgress name={words.stepName} progress={progress} life={life} />
+      ) : null}
+      {phase.kind === 'in-doubt' && progress.kind === 'under-way' && progress.isInDoubt ? (
         <Button onClick={() => send(phase.signed)}>Send it again</Button>
       ) : null}
     </section>
@@ -84,21 +86,28 @@ const toBlockhashLife = (height: bigint | null, intent: IntentBody | undefined):
     ? undefined
     : { height: Number(height), lastValid: Number(intent.lastValidBlockHeight) };
 
-interface PrepareButtonProps extends Pick<Props, 'lead' | 'button' | 'primary'> {
-  readonly again: boolean;
-  readonly busy: boolean;
+interface PrepareButtonProps extends Pick<Props, 'lead' | 'buttonLabel' | 'isPrimary'> {
+  readonly isRetry: boolean;
+  readonly isBusy: boolean;
   readonly onPrepare: () => void;
 }
 
-function PrepareButton({ lead, button, primary = false, again, busy, onPrepare }: PrepareButtonProps) {
+function PrepareButton({
+  lead,
+  buttonLabel: button,
+  isPrimary: primary = false,
+  isRetry: again,
+  isBusy: busy,
+  onPrepare,
+}: PrepareButtonProps) {
   const canPay = useCanPay();
   return (
     <>
       {lead}
       <Button
-        look={primary ? 'primary' : 'secondary'}
+        variant={primary ? 'primary' : 'secondary'}
         large={primary}
-        busy={busy ? 'Preparing it' : null}
+        busyLabel={busy ? 'Preparing it' : null}
         disabled={!canPay}
         onClick={onPrepare}
       >
@@ -112,7 +121,7 @@ type TransactionProgressState = Extract<PaymentProgress, { kind: 'under-way' }>;
 
 function TransactionProgress({
   name,
-  progress: { reached, doubt },
+  progress: { stage: reached, isInDoubt: doubt },
   life,
 }: {
   name: string;
@@ -123,8 +132,8 @@ function TransactionProgress({
   return (
     <StageList
       label={`How far ${name.toLowerCase()} is`}
-      stages={transactionStages(reached)}
-      life={canLapse ? life : undefined}
+      stages={buildTransactionStages(reached)}
+      blockhashLife={canLapse ? life : undefined}
       note={
         doubt
           ? 'If it arrived after all, it is found on the chain. Otherwise it expires, and no money has moved.'
@@ -134,7 +143,7 @@ function TransactionProgress({
   );
 }
 
-function TransactionEnd({ how }: { how: 'lapsed' | 'failed' | null }) {
+function TransactionEndNote({ how }: { how: 'lapsed' | 'failed' | null }) {
   if (how === null) return null;
   if (how === 'lapsed')
     return (

@@ -8,26 +8,26 @@ import { Amount } from '../../../_ui/Amount';
 
 const PART_NAMES = ['creator’s fee', 'opponent’s fee', 'creator’s card', 'opponent’s card', 'bond'] as const;
 
-const STEPS = {
+const STEP_LABELS = {
   lock: { name: 'The random number', button: 'Fix the random number' },
   commit: { name: 'The result', button: 'Send the result' },
   close: { name: 'The escrow account', button: 'Close the escrow account' },
 } as const;
 
 /** Returns a part's name, such as "creator’s fee". */
-export const partName = (part: Part): string => PART_NAMES[part];
+export const getPartName = (part: Part): string => PART_NAMES[part];
 
 /** Returns an action's name for lists and screen readers, such as "The creator’s fee". */
-export const actionName = (action: EscrowAction): string =>
-  'part' in action ? `The ${partName(action.part)}` : STEPS[action.kind].name;
+export const getActionName = (action: EscrowAction): string =>
+  'part' in action ? `The ${getPartName(action.part)}` : STEP_LABELS[action.kind].name;
 
 /** Returns the label of the button that prepares an action. */
 export function toActionLabel(action: EscrowAction): string {
-  if (!('part' in action)) return STEPS[action.kind].button;
-  return `${action.kind === 'refund' ? 'Refund' : 'Settle'} the ${partName(action.part)}`;
+  if (!('part' in action)) return STEP_LABELS[action.kind].button;
+  return `${action.kind === 'refund' ? 'Refund' : 'Settle'} the ${getPartName(action.part)}`;
 }
 
-interface Context {
+interface ExplanationContext {
   readonly account: EscrowAccount;
   /** The viewer's wallet; empty if none is connected. */
   readonly wallet: string;
@@ -36,7 +36,7 @@ interface Context {
 }
 
 /** Describes an action's effect, with the amounts and receivers by the terms in the account. */
-export function ActionMeaning({ action, ...context }: Context & { readonly action: EscrowAction }) {
+export function ActionExplanation({ action, ...context }: ExplanationContext & { readonly action: EscrowAction }) {
   switch (action.kind) {
     case 'lock':
       return <>The hash of the agreed slot becomes the duel’s random number. No money moves.</>;
@@ -45,15 +45,20 @@ export function ActionMeaning({ action, ...context }: Context & { readonly actio
     case 'close':
       return <>The rent of the escrow account goes back to the player who paid first.</>;
     default:
-      return <PayoutMeaning action={action} {...context} />;
+      return <PayoutExplanation action={action} {...context} />;
   }
 }
 
 type Payout = Extract<EscrowAction, { readonly part: Part }>;
 
-function PayoutMeaning({ action, account: { state, now }, wallet, network }: Context & { readonly action: Payout }) {
+function PayoutExplanation({
+  action,
+  account: { state, now },
+  wallet,
+  network,
+}: ExplanationContext & { readonly action: Payout }) {
   const { part, kind } = action;
-  if (part === 2 || part === 3) return <>The {partName(part)} goes to the winner.</>;
+  if (part === 2 || part === 3) return <>The {getPartName(part)} goes to the winner.</>;
   if (state === null) return null;
   const sol = (lamports: bigint) => (
     <Amount baseUnits={lamports} decimals={SOL_DECIMALS} unit="SOL" network={network} />

@@ -7,6 +7,6 @@ const dateAndTimeFormat = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** Formats a time in the reader's time zone: `14:32`, with the date if it isn't today. */
-export function clockWords(at: Date, today: Date): string {
+export function formatClockTime(at: Date, today: Date): string {
   return at.toDateString() === today.toDateString() ? timeFormat.format(at) : dateAndTimeFormat.format(at);
 }

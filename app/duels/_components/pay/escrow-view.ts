@@ -32,7 +32,7 @@ export interface EscrowView extends EscrowAccount {
   readonly bond: BondState | null;
   /** Whether the program has recorded a winner. */
   readonly hasResult: boolean;
-  readonly ended: EscrowOutcome;
+  readonly outcome: EscrowOutcome;
 }
 
 /** Reads the finalized escrow account without the service. Throws when the node doesn't answer. */
@@ -44,7 +44,7 @@ export async function readEscrowView(rpcUrl: string, escrowAddress: string, prog
     fees: findFees(state),
     bond: state !== null && hasBond(state) ? BOND_STATES[state.parts[4] ?? PartState.None] : null,
     hasResult: state !== null && hasResult(state),
-    ended: findEscrowOutcome(account),
+    outcome: findEscrowOutcome(account),
   };
 }
 

@@ -4,18 +4,27 @@ import type { DuelView } from '../../../_duel/view';
 import type { EscrowView } from './escrow-view';
 import { mergeEscrowView } from './merge-escrow-view';
 
-function viewOf(status: DuelBody['status']): DuelView {
+function buildView(status: DuelBody['status']): DuelView {
   const full = { status } as unknown as DuelBody;
-  return { duel: full, programId: '', full, result: null, cards: null, intents: [], blockHeight: null, offsetMs: 0 };
+  return {
+    duel: full,
+    programId: '',
+    fullDuel: full,
+    result: null,
+    cards: null,
+    intents: [],
+    blockHeight: null,
+    clockOffsetMs: 0,
+  };
 }
 
-const lookOf = (ended: EscrowView['ended'], fees: EscrowView['fees'] = null): EscrowView => ({
+const buildEscrowView = (ended: EscrowView['outcome'], fees: EscrowView['fees'] = null): EscrowView => ({
   state: null,
   now: { seconds: 0n, slot: 0n },
   fees,
   bond: null,
   hasResult: false,
-  ended,
+  outcome: ended,
 });
 
 test.each([
@@ -32,13 +41,13 @@ test.each([
   ['resolving', 'settled', 'resolving'],
   ['settled', 'refunded', 'settled'],
 ] as const)('with the service away, a duel told as %s whose account is %s stands as %s', (told, ended, status) => {
-  const { duel, full } = mergeEscrowView(viewOf(told), lookOf(ended), true);
+  const { duel, fullDuel: full } = mergeEscrowView(buildView(told), buildEscrowView(ended), true);
   expect([duel.status, full?.status]).toEqual([status, status]);
 });
 
 test('while the service answers its status stands, with the fees as the chain has them', () => {
   const fees = { creator: 'refunded', opponent: 'held' } as const;
-  const seen = mergeEscrowView(viewOf('refunding'), lookOf('refunded', fees), false);
+  const seen = mergeEscrowView(buildView('refunding'), buildEscrowView('refunded', fees), false);
   expect(seen).toMatchObject({ duel: { status: 'refunding' }, fees });
 });
 
@@ -47,6 +56,6 @@ test('a card that was in escrow when all of it was paid out is with the winner',
     { side: 'creator', cardMint: 'a', state: 'escrowed' },
     { side: 'opponent', cardMint: 'b', state: 'missed' },
   ] as NonNullable<DuelView['cards']>;
-  const seen = mergeEscrowView({ ...viewOf('resolved'), cards }, lookOf('settled'), true);
+  const seen = mergeEscrowView({ ...buildView('resolved'), cards }, buildEscrowView('settled'), true);
   expect(seen.cards?.map(({ state }) => state)).toEqual(['delivered', 'missed']);
 });

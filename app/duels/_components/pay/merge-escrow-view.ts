@@ -1,4 +1,4 @@
-import { isDone } from '../../../_duel/is-done';
+import { isFinalStatus } from '../../../_duel/status-groups';
 import type { DuelView } from '../../../_duel/view';
 import type { EscrowView } from './escrow-view';
 
@@ -11,14 +11,14 @@ export function mergeEscrowView(view: DuelView, look: EscrowView, away: boolean)
   const seen = { ...view, ...fees, ...(look.bond === null ? {} : { bond: look.bond }) };
   const status = away ? findFinalStatus(view, look) : null;
   if (status === null) return seen;
-  const { duel, full } = seen;
+  const { duel, fullDuel: full } = seen;
   const cards = seen.cards?.map((card) =>
     card.state === 'escrowed' ? { ...card, state: 'delivered' as const } : card,
   );
   return {
     ...seen,
     duel: { ...duel, status },
-    full: full === null ? null : { ...full, status },
+    fullDuel: full === null ? null : { ...full, status },
     cards: cards ?? null,
   };
 }
@@ -26,8 +26,11 @@ export function mergeEscrowView(view: DuelView, look: EscrowView, away: boolean)
 /**
  * Returns the final status that the account shows; null if none. For a closed account, the last known status decides.
  */
-function findFinalStatus({ duel: { status } }: DuelView, { ended }: EscrowView): 'refunded' | 'settled' | null {
-  if (ended === null || isDone(status)) return null;
+function findFinalStatus(
+  { duel: { status } }: DuelView,
+  { outcome: ended }: EscrowView,
+): 'refunded' | 'settled' | null {
+  if (ended === null || isFinalStatus(status)) return null;
   if (status === 'resolved') return ended === 'refunded' ? null : 'settled';
   return ended === 'refunded' || (ended === 'closed' && status === 'refunding') ? 'refunded' : null;
 }

@@ -2,7 +2,7 @@ import { type Address, type Base64EncodedDataResponse, createSolanaRpc, type Ins
 import { parseTokenAmount } from '../../../../lib/chain/escrow/wrapped-sol';
 import { calculateNetworkFee } from '../../../../lib/chain/inspect/network-fee';
 import { fromBase64 } from '../../../../lib/chain/inspect/wire';
-import { buildAction, findWrappedSolAddress, type RevealedDraw } from '../../../_duel/build-action';
+import { buildActionInstructions, findWrappedSolAddress, type RevealedDraw } from '../../../_duel/build-action';
 import { hasBond, readEscrowAccount } from '../../../_duel/escrow-account';
 import type { EscrowAction } from '../../../_duel/escrow-actions';
 import type { DuelView } from '../../../_duel/view';
@@ -30,9 +30,9 @@ export async function buildOwnAction(
   // Confirmed state is enough: the program checks the action against its own state.
   const { state, now } = await readEscrowAccount({ rpcUrl, escrowAddress, programId }, 'confirmed');
   if (state === null) throw new Error('The escrow account is closed: everything is paid out.');
-  const instructions = buildAction(action, {
+  const instructions = buildActionInstructions(action, {
     ...{ state, now, revealed },
-    escrow: escrowAddress as Address,
+    escrowAddress: escrowAddress as Address,
     programAddress: programId as Address,
     wallet: wallet as Address,
     canUnwrapRefund: !hasBond(state) && action.kind === 'refund' && (await isWrappedEmpty(rpcUrl, wallet as Address)),
@@ -74,16 +74,16 @@ function describeInstruction(
     program: (
       <>
         {isCall ? 'Duel v4 escrow ' : 'Program '}
-        <ShownAddress value={programAddress} what="program" />
+        <ShownAddress value={programAddress} copiedNoun="program" />
       </>
     ),
     facts: [
       ...(isCall
-        ? [['Escrow', <ShownAddress key="escrow" value={context.escrowAddress} what="escrow account" />] as const]
+        ? [['Escrow', <ShownAddress key="escrow" value={context.escrowAddress} copiedNoun="escrow account" />] as const]
         : []),
       ...listed.map(
         (address, place) =>
-          [`Account ${place + 1}`, <ShownAddress key={address} value={address} what="account" />] as const,
+          [`Account ${place + 1}`, <ShownAddress key={address} value={address} copiedNoun="account" />] as const,
       ),
     ],
   };

@@ -4,10 +4,10 @@ import type { TransactionStage } from '../../../_ui/transaction-stages';
 
 /** A transaction as shown to its player: the step to offer, or its progress. */
 export type PaymentProgress =
-  | { readonly kind: 'offer'; readonly ended: 'lapsed' | 'failed' | null }
+  | { readonly kind: 'offer'; readonly lastFailure: 'lapsed' | 'failed' | null }
   | { readonly kind: 'preparing' }
-  | { readonly kind: 'look'; readonly signing: boolean }
-  | { readonly kind: 'under-way'; readonly reached: TransactionStage; readonly doubt: boolean };
+  | { readonly kind: 'review'; readonly isSigning: boolean }
+  | { readonly kind: 'under-way'; readonly stage: TransactionStage; readonly isInDoubt: boolean };
 
 const STAGE_BY_STATE: Readonly<Partial<Record<IntentBody['state'], TransactionStage>>> = {
   PREPARED: 'signed',
@@ -29,20 +29,20 @@ export function findIntentId(phase: TransactionPhase): string | null {
 export function toProgress(phase: TransactionPhase, intent: IntentBody | undefined): PaymentProgress {
   if (phase.kind === 'preparing') return { kind: 'preparing' };
   const state = intent?.state;
-  if (state === 'EXPIRED') return { kind: 'offer', ended: intent?.endReason === 'lapsed' ? 'lapsed' : null };
-  if (state === 'FAILED') return { kind: 'offer', ended: 'failed' };
+  if (state === 'EXPIRED') return { kind: 'offer', lastFailure: intent?.endReason === 'lapsed' ? 'lapsed' : null };
+  if (state === 'FAILED') return { kind: 'offer', lastFailure: 'failed' };
   if (state !== undefined && state !== 'PREPARED')
-    return { kind: 'under-way', reached: STAGE_BY_STATE[state] ?? 'seen', doubt: false };
+    return { kind: 'under-way', stage: STAGE_BY_STATE[state] ?? 'seen', isInDoubt: false };
   switch (phase.kind) {
     case 'idle':
-      return { kind: 'offer', ended: null };
+      return { kind: 'offer', lastFailure: null };
     case 'prepared':
     case 'signing':
-      return { kind: 'look', signing: phase.kind === 'signing' };
+      return { kind: 'review', isSigning: phase.kind === 'signing' };
     case 'sending':
     case 'sent':
-      return { kind: 'under-way', reached: 'signed', doubt: false };
+      return { kind: 'under-way', stage: 'signed', isInDoubt: false };
     case 'in-doubt':
-      return { kind: 'under-way', reached: 'signed', doubt: true };
+      return { kind: 'under-way', stage: 'signed', isInDoubt: true };
   }
 }

@@ -3,11 +3,11 @@
 import { useState } from 'react';
 import type { StoredTransaction } from '../../../_payment/signed-store';
 import {
-  prepare,
+  prepareTransaction,
   reportUnsigned,
   type ShowPhase,
-  send,
-  sign,
+  sendTransaction,
+  signAndSendTransaction,
   type TransactionPhase,
   type TransactionTask,
 } from '../../../_payment/transaction-steps';
@@ -25,9 +25,9 @@ export function useTransaction(task: TransactionTask, refresh: () => Promise<voi
   return {
     phase,
     trouble,
-    prepare: () => prepare(task, show).then(refresh),
-    sign: (payment: PreparedPayment) => sign(payment, task.rpcUrl, show).then(refresh),
-    send: (signed: StoredTransaction) => send(signed, task.rpcUrl, show).then(refresh),
+    prepare: () => prepareTransaction(task, show).then(refresh),
+    sign: (payment: PreparedPayment) => signAndSendTransaction(payment, task.rpcUrl, show).then(refresh),
+    send: (signed: StoredTransaction) => sendTransaction(signed, task.rpcUrl, show).then(refresh),
     giveUp: (payment: PreparedPayment) => {
       show({ kind: 'idle' });
       return reportUnsigned(payment).then(refresh);

@@ -13,7 +13,7 @@ import type { DuelView } from '../../../_duel/view';
 import { toProofSteps } from '../../../_proof/to-proof-steps';
 import { api } from '../../../_site/api';
 import { useNetwork } from '../../../_site/contexts';
-import { faultOf } from '../../../_site/fault';
+import { toFault } from '../../../_site/fault';
 import { Button } from '../../../_ui/Button';
 import { Problem } from '../../../_ui/Problem';
 import { ProofSteps } from '../../../_ui/ProofSteps';
@@ -48,7 +48,7 @@ export default function Proof({ view: { duel } }: { view: DuelView }) {
   if (isProviderAnswerMissing(error)) return <p role="status">Waiting for the provider’s signed answer…</p>;
   if (error !== null && data === undefined) {
     return (
-      <Problem {...faultOf(error, 'Check it again.')}>
+      <Problem {...toFault(error, 'Check it again.')}>
         <Button onClick={() => refetch()}>Check it again</Button>
       </Problem>
     );

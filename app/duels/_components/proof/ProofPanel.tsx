@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { DuelView } from '../../../_duel/view';
-import { countStep } from '../../../_site/funnel';
+import { countFunnelEvent } from '../../../_site/funnel';
 import { retryImport } from '../../../_site/retry-import';
 import { Button } from '../../../_ui/Button';
 import { KeepFocus } from '../../../_ui/KeepFocus';
@@ -22,7 +22,7 @@ const Proof = dynamic(
 export function ProofPanel({ view }: { view: DuelView }) {
   const [asked, setAsked] = useState(false);
   const check = () => {
-    countStep('proof-checked');
+    countFunnelEvent('proof-checked');
     setAsked(true);
   };
   return (
@@ -36,7 +36,7 @@ export function ProofPanel({ view }: { view: DuelView }) {
               This browser can recompute the result from the terms, the sealed table, the provider’s seed and the slot
               hash, compare both values by the policy in the terms, and all of it with the escrow account on chain.
             </p>
-            <Button look="primary" onClick={check}>
+            <Button variant="primary" onClick={check}>
               Check the result
             </Button>
           </div>

@@ -9,7 +9,7 @@ import { decodeEscrowData as decodeState2 } from '../../../../lib/chain/escrow/s
 import { fromBase64, splitTransaction } from '../../../../lib/chain/inspect/wire';
 import type { ChainEvidence, EscrowCall } from '../../../../lib/proofs/rules/duel/chain-evidence';
 
-const MOST_TRANSACTIONS = 25;
+const MAX_TRANSACTIONS = 25;
 
 /** The terms layout of a duel; null where its terms cannot be read. */
 type Version = 1 | 2 | null;
@@ -37,18 +37,18 @@ export async function readChainEvidence(
   const at = address(escrowAddress);
   const [{ value }, listed] = await Promise.all([
     rpc.getAccountInfo(at, { commitment, encoding: 'base64' }).send(),
-    rpc.getSignaturesForAddress(at, { commitment, limit: MOST_TRANSACTIONS }).send(),
+    rpc.getSignaturesForAddress(at, { commitment, limit: MAX_TRANSACTIONS }).send(),
   ]);
   const landed = listed.filter(({ err }) => err === null).toReversed();
   const calls = await Promise.all(
-    landed.map(({ signature }) => readCalls(rpc, signature, { programId, escrowAddress, version })),
+    landed.map(({ signature }) => readEscrowCalls(rpc, signature, { programId, escrowAddress, version })),
   );
   const decodeState = version === 2 ? decodeState2 : decodeState1;
   const isOurs = value !== null && value.owner === (programId as Address);
   return { escrow: isOurs ? decodeState(fromBase64(value.data[0])) : null, calls: calls.flat() };
 }
 
-async function readCalls(
+async function readEscrowCalls(
   rpc: ReturnType<typeof createSolanaRpc>,
   signature: Signature,
   { programId, escrowAddress, version }: { programId: string; escrowAddress: string; version: Version },

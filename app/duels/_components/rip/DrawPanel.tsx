@@ -9,8 +9,8 @@ import { describeNetwork } from '../../../_site/network-words';
 import { Amount } from '../../../_ui/Amount';
 import { Panel } from '../../../_ui/Panel';
 import { type Stage, StageList } from '../../../_ui/StageList';
-import { clockWords } from '../pay/clock-words';
-import { revealedDrawQueryKey } from '../pay/revealed';
+import { formatClockTime } from '../pay/clock-words';
+import { buildRevealedDrawQueryKey } from '../pay/revealed-draw-key';
 
 /** Progress from both payments to the result, and the refunds if the provider doesn't go on. */
 export function DrawPanel({ view }: { view: DuelView }) {
@@ -20,7 +20,7 @@ export function DrawPanel({ view }: { view: DuelView }) {
     <Panel title="How the draw is made">
       <StageList
         label="How far the draw is"
-        stages={stagesOf(view, isRevealed, network)}
+        stages={buildStages(view, isRevealed, network)}
         note={<RefundTerms view={view} network={network} />}
       />
     </Panel>
@@ -28,22 +28,22 @@ export function DrawPanel({ view }: { view: DuelView }) {
 }
 
 /** Whether the duel is known to have no bond, as in layout 1. */
-const hasNoBond = (full: DuelView['full']): boolean => full?.bondAmount === 0n;
+const hasNoBond = (full: DuelView['fullDuel']): boolean => full?.bondAmount === 0n;
 
-const slotWords = (slot: bigint): string => `slot ${slot.toLocaleString('en')}`;
+const formatSlot = (slot: bigint): string => `slot ${slot.toLocaleString('en')}`;
 
-function stagesOf({ duel, full }: DuelView, isRevealed: boolean, network: string): readonly Stage[] {
+function buildStages({ duel, fullDuel: full }: DuelView, isRevealed: boolean, network: string): readonly Stage[] {
   const isLocked = duel.status === 'resolving';
   const isAccepted = isLocked || hasNoBond(full) || full?.acceptedSlot != null;
   return [
     { key: 'paid', name: 'Both fees are in the vault', state: 'done' },
-    ...(hasNoBond(full) ? [] : [acceptStage(full, isAccepted, network)]),
+    ...(hasNoBond(full) ? [] : [buildAcceptStage(full, isAccepted, network)]),
     {
       key: 'entropy',
       name: 'The chain gives the random number',
       state: isLocked ? 'done' : isAccepted ? 'now' : 'next',
-      ...(isLocked || !isAccepted ? {} : { note: targetNote(full?.targetSlot ?? null) }),
-      ...(full?.entropy == null ? {} : { at: slotWords(full.entropy.slot) }),
+      ...(isLocked || !isAccepted ? {} : { note: describeTargetSlot(full?.targetSlot ?? null) }),
+      ...(full?.entropy == null ? {} : { time: formatSlot(full.entropy.slot) }),
     },
     {
       key: 'answer',
@@ -60,25 +60,25 @@ function stagesOf({ duel, full }: DuelView, isRevealed: boolean, network: string
   ];
 }
 
-function acceptStage(full: DuelView['full'], isAccepted: boolean, network: string): Stage {
-  const bond = full === null ? 'A bond' : <Sol lamports={full.bondAmount} network={network} />;
+function buildAcceptStage(full: DuelView['fullDuel'], isAccepted: boolean, network: string): Stage {
+  const bond = full === null ? 'A bond' : <SolAmount lamports={full.bondAmount} network={network} />;
   return {
     key: 'accepted',
     name: isAccepted ? 'The provider has staked its bond' : 'The provider stakes its bond',
     state: isAccepted ? 'done' : 'now',
     note: isAccepted ? <>{bond} of its own is in escrow.</> : <>{bond} of its own, until the result is on chain.</>,
-    ...(full?.acceptedSlot == null ? {} : { at: slotWords(full.acceptedSlot) }),
+    ...(full?.acceptedSlot == null ? {} : { time: formatSlot(full.acceptedSlot) }),
   };
 }
 
-const targetNote = (target: bigint | null): string =>
+const describeTargetSlot = (target: bigint | null): string =>
   target === null
     ? 'The hash of a block that nobody knew when paying.'
-    : `The hash of ${slotWords(target)}, which nobody knew when paying.`;
+    : `The hash of ${formatSlot(target)}, which nobody knew when paying.`;
 
 /** The players' refunds if the provider doesn't go on, and their deadline. */
 function RefundTerms({
-  view: { duel, full },
+  view: { duel, fullDuel: full },
   network,
 }: {
   readonly view: DuelView;
@@ -86,7 +86,7 @@ function RefundTerms({
 }): ReactNode {
   const deadline = duel.resolutionDeadline;
   const isAccepted = duel.status === 'resolving' || full?.acceptedSlot != null;
-  const by = deadline === null ? ' in time' : ` by ${clockWords(deadline, systemClock.now())}`;
+  const by = deadline === null ? ' in time' : ` by ${formatClockTime(deadline, systemClock.now())}`;
   if (hasNoBond(full)) return <>If there’s no result{by}, both fees go back. You can close this page.</>;
   if (!isAccepted)
     return (
@@ -97,20 +97,20 @@ function RefundTerms({
     );
   return (
     <>
-      If there’s no result{by}, each player gets <Sol lamports={duel.feeAmount * 2n} network={network} />: the fee, and
-      as much again out of the provider’s bond. You can close this page; it goes on without you.
+      If there’s no result{by}, each player gets <SolAmount lamports={duel.feeAmount * 2n} network={network} />: the
+      fee, and as much again out of the provider’s bond. You can close this page; it goes on without you.
     </>
   );
 }
 
-const Sol = ({ lamports, network }: { readonly lamports: bigint; readonly network: string }) => (
+const SolAmount = ({ lamports, network }: { readonly lamports: bigint; readonly network: string }) => (
   <Amount baseUnits={lamports} decimals={9} unit="SOL" network={network} />
 );
 
 /** Whether the provider has revealed its seed. The query also keeps the seed: with it anyone can send the result. */
 function useIsRevealed({ duel }: DuelView): boolean {
   const { data } = useQuery({
-    queryKey: revealedDrawQueryKey(duel.duelId),
+    queryKey: buildRevealedDrawQueryKey(duel.duelId),
     queryFn: async () => (await import('../../../_duel/calls')).readRevealedDraw(duel.duelId),
     enabled: duel.status === 'resolving',
     refetchInterval: ({ state }) => (state.data == null ? 2_000 : false),

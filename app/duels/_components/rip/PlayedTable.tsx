@@ -4,10 +4,10 @@ import dynamic from 'next/dynamic';
 import { type ComponentProps, createContext, type ReactNode, useContext, useRef, useState } from 'react';
 import { retryImport } from '../../../_site/retry-import';
 import styles from '../room/DuelRoom.module.css';
-import { toSpineProps } from '../room/story';
+import { toDuelProgressProps } from '../room/story';
 import { ReplayContext } from './RipAgain';
 import type RipRoomOf from './RipRoom';
-import { useRipped } from './ripped';
+import { useRipped } from './use-ripped';
 
 /** The table in the server's HTML, shown until the code that animates it has loaded. */
 const StillTableContext = createContext<ReactNode>(null);
@@ -23,7 +23,7 @@ const ResultPanel = dynamic(
 
 const StillTableOrLoading = () => useContext(StillTableContext) ?? <p role="status">Laying out both packs.</p>;
 
-interface Props extends Omit<ComponentProps<typeof RipRoomOf>, 'again' | 'spine' | 'ripped' | 'onRipped'> {
+interface Props extends Omit<ComponentProps<typeof RipRoomOf>, 'isReplay' | 'duelProgress' | 'isRipped' | 'onRipped'> {
   /** The table as a spectator sees it; null if the result may still be a secret for the viewer. */
   readonly stillTable: ReactNode;
   /** Whether to show `stillTable` to this viewer. */
@@ -33,7 +33,7 @@ interface Props extends Omit<ComponentProps<typeof RipRoomOf>, 'again' | 'spine'
 /** The packs once there is a result. Spectators see a still table, and the animation when they ask for it. */
 export function PlayedTable({ stillTable, showsStillTable, ...table }: Props) {
   const [again, setAgain] = useState(false);
-  const { view, result, drawn, own, away } = table;
+  const { view, result, drawnCards: drawn, ownSide: own, isServiceDown: away } = table;
   const place = useRef<HTMLElement>(null);
   // The button disappears with the still table, and the focus would be lost.
   const ripAgain = (): void => {
@@ -42,7 +42,7 @@ export function PlayedTable({ stillTable, showsStillTable, ...table }: Props) {
   };
   const [rippedBefore, onRipped] = useRipped(view.duel.duelId);
   const ripped = own === undefined || rippedBefore;
-  const spine = toSpineProps(view, { own, ripped, afterLastCall: false });
+  const spine = toDuelProgressProps(view, { ownSide: own, isRipped: ripped, isAfterLastCall: false });
   return (
     <StillTableContext value={stillTable}>
       <ReplayContext value={ripAgain}>
@@ -50,10 +50,10 @@ export function PlayedTable({ stillTable, showsStillTable, ...table }: Props) {
           {showsStillTable && stillTable !== null && drawn !== null && !again ? (
             <>
               {stillTable}
-              <ResultPanel {...{ view, result, drawn, own, away }} />
+              <ResultPanel {...{ view, result, drawnCards: drawn, ownSide: own, isServiceDown: away }} />
             </>
           ) : (
-            <RipRoom {...table} {...{ spine, ripped, onRipped, again }} />
+            <RipRoom {...table} {...{ duelProgress: spine, isRipped: ripped, onRipped, isReplay: again }} />
           )}
         </section>
       </ReplayContext>

@@ -10,7 +10,7 @@ import { useOpenDuel } from '../open/use-open-duel';
 export function Rematch({ duel, rival, own }: { duel: DuelView['duel']; rival: string; own: string | null }) {
   const { open, busy, fault } = useOpenDuel({
     packId: getOfferedPackId(duel.packId),
-    seconds: duel.fundingSeconds,
+    fundingSeconds: duel.fundingSeconds,
     opponent: { kind: 'direct', wallet: rival },
     sparringWallet: null,
     ownWallet: own,
@@ -18,7 +18,7 @@ export function Rematch({ duel, rival, own }: { duel: DuelView['duel']; rival: s
   });
   return (
     <>
-      <Button onClick={() => void open()} busy={busy ? 'Sending the challenge' : null}>
+      <Button onClick={() => void open()} busyLabel={busy ? 'Sending the challenge' : null}>
         Challenge them again
       </Button>
       {fault === null ? null : <Problem {...fault} />}

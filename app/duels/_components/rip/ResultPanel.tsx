@@ -1,21 +1,21 @@
 'use client';
 
 import { getOfferedPackId } from '../../../../lib/packs/edition-id-rules';
-import type { DrawnCards } from '../../../_duel/drawn';
-import { type DuelView, walletOf } from '../../../_duel/view';
-import { buildVerifyPath, proofPath } from '../../../_proof/paths';
+import type { DrawnCards } from '../../../_duel/drawn-cards';
+import { type DuelView, findSideWallet } from '../../../_duel/view';
+import { buildProofApiPath, buildVerifyPath } from '../../../_proof/paths';
 import { useNetwork } from '../../../_site/contexts';
 import { describeNetwork } from '../../../_site/network-words';
 import { PRICE_LIST_NOTE } from '../../../_site/units';
 import { Address } from '../../../_ui/Address';
 import { Amount } from '../../../_ui/Amount';
-import { buttonClass } from '../../../_ui/button-class';
-import { Facts } from '../../../_ui/Facts';
+import { buildButtonClass } from '../../../_ui/button-class';
+import { FactList } from '../../../_ui/FactList';
 import { LinkButton } from '../../../_ui/LinkButton';
 import { Panel } from '../../../_ui/Panel';
 import { SideTag } from '../../../_ui/SideTag';
-import { otherSide, SIDE_NAMES, type Side } from '../../../_ui/side';
-import { TierFoil } from '../../../_ui/TierFoil';
+import { getOtherSide, SIDE_NAMES, type Side } from '../../../_ui/side';
+import { TierLabel } from '../../../_ui/TierLabel';
 import { ProofPanel } from '../proof/ProofPanel';
 import { Rematch } from './Rematch';
 import styles from './ResultPanel.module.css';
@@ -23,32 +23,36 @@ import styles from './ResultPanel.module.css';
 interface Props {
   readonly view: DuelView;
   readonly result: NonNullable<DuelView['result']>;
-  readonly drawn: DrawnCards;
-  readonly own: Side | undefined;
+  readonly drawnCards: DrawnCards;
+  readonly ownSide: Side | undefined;
   /** Whether the service can't be reached. */
-  readonly away: boolean;
+  readonly isServiceDown: boolean;
 }
 
 /** The result: both cards, the fees, the receipt and proof, and the check. */
-export default function ResultPanel({ view, result, drawn, own, away }: Props) {
+export default function ResultPanel({ view, result, drawnCards: drawn, ownSide: own, isServiceDown: away }: Props) {
   const { duel } = view;
-  const other = own === undefined ? null : walletOf(duel, otherSide(own));
+  const other = own === undefined ? null : findSideWallet(duel, getOtherSide(own));
   return (
     <>
-      <Panel title={titleOf(result.winner, own)} aside={duel.status === 'settled' ? 'Settled' : 'Settling'}>
+      <Panel title={describeWinner(result.winner, own)} aside={duel.status === 'settled' ? 'Settled' : 'Settling'}>
         <div className={styles.result}>
-          <Facts
+          <FactList
             facts={[
-              ...(own === undefined ? (['creator', 'opponent'] as const) : [own, otherSide(own)]).map(
-                (side) => [rowName(side, own), <Pull key={side} {...{ drawn, side }} you={side === own} />] as const,
+              ...(own === undefined ? (['creator', 'opponent'] as const) : [own, getOtherSide(own)]).map(
+                (side) =>
+                  [
+                    getRowName(side, own),
+                    <PulledCard key={side} {...{ drawnCards: drawn, side }} isYou={side === own} />,
+                  ] as const,
               ),
-              ['The fees', <Fees key="fees" view={view} />],
-              ...bondFacts(view),
-              ...cardFacts(view, result),
+              ['The fees', <FeeFacts key="fees" view={view} />],
+              ...buildBondFacts(view),
+              ...buildCardFacts(view, result),
               ...listNewestTransaction(view),
             ]}
           />
-          {away ? <NoResultLinks /> : <ResultLinks duel={duel} rival={other} own={own} />}
+          {away ? <NoResultLinks /> : <ResultLinks duel={duel} rivalWallet={other} ownSide={own} />}
         </div>
       </Panel>
       <ProofPanel view={view} />
@@ -56,27 +60,27 @@ export default function ResultPanel({ view, result, drawn, own, away }: Props) {
   );
 }
 
-function titleOf(winner: Side, own: Side | undefined): string {
+function describeWinner(winner: Side, own: Side | undefined): string {
   if (own === undefined) return `The ${SIDE_NAMES[winner].toLowerCase()} won`;
   return winner === own ? 'You won' : 'You lost';
 }
 
-function rowName(side: Side, own: Side | undefined): string {
+function getRowName(side: Side, own: Side | undefined): string {
   if (own === undefined) return `${SIDE_NAMES[side]} pulled`;
   return side === own ? 'You pulled' : 'They pulled';
 }
 
-type PullProps = Pick<Props, 'drawn'> & { readonly side: Side; readonly you: boolean };
+type PulledCardProps = Pick<Props, 'drawnCards'> & { readonly side: Side; readonly isYou: boolean };
 
-function Pull({ drawn, side, you }: PullProps) {
+function PulledCard({ drawnCards: drawn, side, isYou: you }: PulledCardProps) {
   const card = drawn[side];
   if (card === null) return null;
   return (
     <span className={styles.pull}>
       <SideTag side={side} you={you} />
       <span>{card.title}</span>
-      <TierFoil tier={card.tier} short />
-      <Amount baseUnits={card.value} decimals={card.decimals} unit="USDC" network={PRICE_LIST_NOTE} price />
+      <TierLabel tier={card.tier} short />
+      <Amount baseUnits={card.value} decimals={card.decimals} unit="USDC" network={PRICE_LIST_NOTE} isPrice />
     </span>
   );
 }
@@ -85,8 +89,8 @@ function Pull({ drawn, side, you }: PullProps) {
 const hasMissedCard = ({ cards }: DuelView): boolean => cards?.some(({ state }) => state === 'missed') ?? false;
 
 /** Facts about the bond. Only the players' own pages know its amount, and duels of layout 1 have none. */
-function bondFacts(view: DuelView) {
-  const { full } = view;
+function buildBondFacts(view: DuelView) {
+  const { fullDuel: full } = view;
   if (full === null || full.bondAmount === 0n) return [];
   return [
     [
@@ -101,9 +105,9 @@ function bondFacts(view: DuelView) {
   ];
 }
 
-function Fees({ view }: { view: DuelView }) {
+function FeeFacts({ view }: { view: DuelView }) {
   const network = describeNetwork(useNetwork());
-  const { duel, full } = view;
+  const { duel, fullDuel: full } = view;
   if (hasMissedCard(view))
     return (
       <>
@@ -118,7 +122,7 @@ function Fees({ view }: { view: DuelView }) {
       {full === null ? null : (
         <>
           {' '}
-          <Address value={full.treasuryWallet} what="treasury" />
+          <Address value={full.treasuryWallet} copiedNoun="treasury" />
         </>
       )}
     </>
@@ -133,7 +137,7 @@ const CARD_WORDS: Readonly<Record<NonNullable<DuelView['cards']>[number]['state'
 };
 
 /** Facts about the drawn cards: where they are, and that they have no value. */
-function cardFacts({ cards }: DuelView, { winnerWallet }: Props['result']) {
+function buildCardFacts({ cards }: DuelView, { winnerWallet }: Props['result']) {
   if (cards === null) return [];
   return [
     ...cards.map(
@@ -141,36 +145,41 @@ function cardFacts({ cards }: DuelView, { winnerWallet }: Props['result']) {
         [
           `The ${side}’s card`,
           <span key={side}>
-            <Address value={cardMint} what={`mint of the ${side}’s card`} /> {CARD_WORDS[state]}
+            <Address value={cardMint} copiedNoun={`mint of the ${side}’s card`} /> {CARD_WORDS[state]}
           </span>,
         ] as const,
     ),
     [
       'Both cards go to',
       <span key="winner">
-        <Address value={winnerWallet} what="winner’s wallet" />. They are test cards of no value.
+        <Address value={winnerWallet} copiedNoun="winner’s wallet" />. They are test cards of no value.
       </span>,
     ] as const,
   ];
 }
 
-const listNewestTransaction = ({ full }: DuelView) =>
+const listNewestTransaction = ({ fullDuel: full }: DuelView) =>
   full?.transactionSignature == null
     ? []
     : [
         [
           'Newest transaction',
-          <Address key="signature" value={full.transactionSignature} what="transaction signature" keep={8} />,
+          <Address
+            key="signature"
+            value={full.transactionSignature}
+            copiedNoun="transaction signature"
+            visibleChars={8}
+          />,
         ] as const,
       ];
 
 /** Links to the proof as a file, and to the page that verifies it without a network. */
 const ProofLinks = ({ duelId }: { duelId: string }) => (
   <>
-    <a className={buttonClass({})} href={proofPath('duels', duelId)} download={`${duelId}.proof.json`}>
+    <a className={buildButtonClass({})} href={buildProofApiPath('duels', duelId)} download={`${duelId}.proof.json`}>
       Download the proof
     </a>
-    <LinkButton look="quiet" href={buildVerifyPath('duels', duelId)}>
+    <LinkButton variant="quiet" href={buildVerifyPath('duels', duelId)}>
       Verify it offline
     </LinkButton>
   </>
@@ -178,25 +187,29 @@ const ProofLinks = ({ duelId }: { duelId: string }) => (
 
 interface ResultLinksProps {
   readonly duel: DuelView['duel'];
-  readonly rival: string | null;
-  readonly own: Side | undefined;
+  readonly rivalWallet: string | null;
+  readonly ownSide: Side | undefined;
 }
 
 const NoResultLinks = () => <p>The receipt, the proof and another duel need the service, which does not answer now.</p>;
 
-function ResultLinks({ duel, rival, own }: ResultLinksProps) {
+function ResultLinks({ duel, rivalWallet: rival, ownSide: own }: ResultLinksProps) {
   const isRematch = duel.status === 'settled' && duel.matchmakingMode === 'direct' && duel.cardMode === 'fees-only';
   return (
     <div className={styles.papers}>
       {rival !== null && isRematch ? (
-        <Rematch duel={duel} rival={rival} own={own === undefined ? null : walletOf(duel, own)} />
+        <Rematch duel={duel} rival={rival} own={own === undefined ? null : findSideWallet(duel, own)} />
       ) : null}
       {rival === null || isRematch ? null : (
         <LinkButton href={`/duels/new?pack=${getOfferedPackId(duel.packId)}&opponent=${rival}`}>
           Challenge them again
         </LinkButton>
       )}
-      <a className={buttonClass({})} href={`/v1/duels/${duel.duelId}/receipt`} download={`${duel.duelId}.receipt.json`}>
+      <a
+        className={buildButtonClass({})}
+        href={`/v1/duels/${duel.duelId}/receipt`}
+        download={`${duel.duelId}.receipt.json`}
+      >
         Download the receipt
       </a>
       {duel.status === 'settled' ? <ProofLinks duelId={duel.duelId} /> : null}

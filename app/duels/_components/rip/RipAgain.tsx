@@ -9,7 +9,7 @@ export const ReplayContext = createContext<() => void>(() => {});
 
 export function RipAgain() {
   return (
-    <Button look="quiet" onClick={useContext(ReplayContext)}>
+    <Button variant="quiet" onClick={useContext(ReplayContext)}>
       <Icon name="replay" />
       Rip again
     </Button>

@@ -3,14 +3,14 @@
 import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import type { DrawnCards } from '../../../_duel/drawn';
-import type { PackBasics } from '../../../_duel/pack-face';
+import type { DrawnCards } from '../../../_duel/drawn-cards';
+import type { PackBasics } from '../../../_duel/pack-basics';
 import type { DuelView } from '../../../_duel/view';
-import { faultOf } from '../../../_site/fault';
+import { toFault } from '../../../_site/fault';
 import { retryImport } from '../../../_site/retry-import';
+import { DuelProgress, type DuelProgressProps } from '../../../_ui/DuelProgress';
 import { Panel } from '../../../_ui/Panel';
 import { Problem } from '../../../_ui/Problem';
-import { Spine, type SpineProps } from '../../../_ui/Spine';
 import type { Side } from '../../../_ui/side';
 import styles from '../room/DuelRoom.module.css';
 import { RipTable } from './RipTable';
@@ -25,19 +25,30 @@ interface Props {
   readonly result: NonNullable<DuelView['result']>;
   readonly pack: PackBasics;
   /** The drawn cards that came with the page; null if they are to be read. */
-  readonly drawn: DrawnCards | null;
-  readonly own: Side | undefined;
-  readonly spine: Omit<SpineProps, 'own'>;
-  readonly ripped: boolean;
+  readonly drawnCards: DrawnCards | null;
+  readonly ownSide: Side | undefined;
+  readonly duelProgress: Omit<DuelProgressProps, 'ownSide'>;
+  readonly isRipped: boolean;
   /** Whether a spectator asked to see the animation. */
-  readonly again: boolean;
+  readonly isReplay: boolean;
   /** Whether the service can't be reached. */
-  readonly away: boolean;
+  readonly isServiceDown: boolean;
   readonly onRipped: () => void;
 }
 
 /** The rip table with the duel's stages beside it; below them, once ripped, the result. */
-export default function RipRoom({ view, result, pack, drawn, own, spine, ripped, again, onRipped, away }: Props) {
+export default function RipRoom({
+  view,
+  result,
+  pack,
+  drawnCards: drawn,
+  ownSide: own,
+  duelProgress: spine,
+  isRipped: ripped,
+  isReplay: again,
+  onRipped,
+  isServiceDown: away,
+}: Props) {
   const [opened] = useState(ripped && !again);
   const { data, error } = useQuery({
     queryKey: ['drawn', view.duel.duelId],
@@ -49,18 +60,27 @@ export default function RipRoom({ view, result, pack, drawn, own, spine, ripped,
     <>
       <div className={styles.rip}>
         <div className={styles.ripSpine}>
-          <Spine {...spine} own={own} />
+          <DuelProgress {...spine} ownSide={own} />
         </div>
         <div className={styles.ripTable}>
-          {error === null ? null : <Problem {...faultOf(error, 'This page asks again by itself.')} />}
+          {error === null ? null : <Problem {...toFault(error, 'This page asks again by itself.')} />}
           {data === undefined ? (
             <p role="status">Reading the sealed table.</p>
           ) : (
-            <RipTable result={result} drawn={data} tier={pack.tier} own={own} opened={opened} onDone={onRipped} />
+            <RipTable
+              result={result}
+              drawnCards={data}
+              tier={pack.tier}
+              ownSide={own}
+              startsOpened={opened}
+              onDone={onRipped}
+            />
           )}
         </div>
       </div>
-      {ripped && data !== undefined ? <ResultPanel {...{ view, result, own, away }} drawn={data} /> : null}
+      {ripped && data !== undefined ? (
+        <ResultPanel {...{ view, result, ownSide: own, isServiceDown: away }} drawnCards={data} />
+      ) : null}
       {ripped ? null : (
         <Panel>
           <p>

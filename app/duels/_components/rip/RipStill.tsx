@@ -1,10 +1,10 @@
 import { formatAmount } from '../../../../lib/core/money';
-import type { DrawnCard, DrawnCards } from '../../../_duel/drawn';
+import type { DrawnCard, DrawnCards } from '../../../_duel/drawn-cards';
 import type { DuelView } from '../../../_duel/view';
 import { CardPicture } from '../../../_ui/CardPicture';
-import { winningReason } from '../../../_ui/rip/winning-reason';
+import { DuelProgress } from '../../../_ui/DuelProgress';
+import { describeWinningReason } from '../../../_ui/rip/winning-reason';
 import { SideTag } from '../../../_ui/SideTag';
-import { Spine } from '../../../_ui/Spine';
 import { SIDE_NAMES, type Side } from '../../../_ui/side';
 import styles from '../room/DuelRoom.module.css';
 import { describeDuelStage } from '../room/story';
@@ -13,18 +13,22 @@ import { RipAgain } from './RipAgain';
 interface Props {
   readonly view: DuelView;
   readonly winner: Side;
-  readonly drawn: DrawnCards;
+  readonly drawnCards: DrawnCards;
 }
 
 /** The table as a spectator sees it, in the server's HTML. The animation replaces it on request. */
-export function RipStill({ view, winner, drawn }: Props) {
-  const { deadline: _, ...story } = describeDuelStage(view, { own: undefined, ripped: true, afterLastCall: false });
+export function RipStill({ view, winner, drawnCards: drawn }: Props) {
+  const { deadline: _, ...story } = describeDuelStage(view, {
+    ownSide: undefined,
+    isRipped: true,
+    isAfterLastCall: false,
+  });
   const { creator, opponent } = drawn;
-  const reason = winningReason({ creator: creator?.value ?? 1n, opponent: opponent?.value ?? 0n });
+  const reason = describeWinningReason({ creator: creator?.value ?? 1n, opponent: opponent?.value ?? 0n });
   return (
     <div className={styles.rip}>
       <div className={styles.ripSpine}>
-        <Spine {...story} />
+        <DuelProgress {...story} />
       </div>
       <div className={styles.ripTable}>
         <div className={styles.still}>

@@ -2,22 +2,29 @@
 
 import type { PackTier } from '../../../../lib/cards/tier';
 import type { DuelBody } from '../../../../lib/duel/contract';
-import type { DrawnCard, DrawnCards } from '../../../_duel/drawn';
+import type { DrawnCard, DrawnCards } from '../../../_duel/drawn-cards';
 import { Problem } from '../../../_ui/Problem';
 import { Rip } from '../../../_ui/Rip';
 import type { Side } from '../../../_ui/side';
 
 interface Props {
   readonly result: NonNullable<DuelBody['result']>;
-  readonly drawn: DrawnCards;
+  readonly drawnCards: DrawnCards;
   readonly tier: PackTier;
-  readonly own: Side | undefined;
-  readonly opened: boolean;
+  readonly ownSide: Side | undefined;
+  readonly startsOpened: boolean;
   readonly onDone: () => void;
 }
 
 /** Both packs with the cards of the result, or a problem if the sealed table lacks one. */
-export function RipTable({ result, drawn: { creator, opponent }, tier, own, opened, onDone }: Props) {
+export function RipTable({
+  result,
+  drawnCards: { creator, opponent },
+  tier,
+  ownSide: own,
+  startsOpened: opened,
+  onDone,
+}: Props) {
   if (creator === null || opponent === null) {
     return (
       <Problem
@@ -30,12 +37,12 @@ export function RipTable({ result, drawn: { creator, opponent }, tier, own, open
   return (
     <Rip
       pack={tier}
-      sides={{ creator: sideOf(creator), opponent: sideOf(opponent) }}
+      drawnCards={{ creator: sideOf(creator), opponent: sideOf(opponent) }}
       decimals={creator.decimals}
       unit="USDC"
       winner={result.winner}
-      own={own}
-      opened={opened}
+      ownSide={own}
+      startsOpened={opened}
       onDone={onDone}
     />
   );

@@ -4,11 +4,11 @@ import { useNetwork } from '../../../_site/contexts';
 import { describeNetwork } from '../../../_site/network-words';
 import { Amount } from '../../../_ui/Amount';
 import { Problem } from '../../../_ui/Problem';
-import { type Alert, alertWords } from './alert-words';
+import { type Alert, describeAlert } from './alert-words';
 
 /** One custody alert: its subject, its money, and the next step. */
 export function AlertNote({ alert }: { alert: Alert }) {
-  const { what, money, next } = alertWords(alert);
+  const { what, money, next } = describeAlert(alert);
   const network = describeNetwork(useNetwork());
   const sums = alert.amounts.map(({ side, amount, decimals }, index) => (
     <span key={side}>

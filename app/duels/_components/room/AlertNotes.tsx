@@ -12,7 +12,7 @@ export function AlertNotes({ first, view }: { first: ReceiptBody; view: DuelView
   const { duelId, updatedAt } = view.duel;
   const { data = first.custodyAlerts } = useQuery({
     queryKey: ['alerts', duelId, updatedAt.getTime()],
-    queryFn: async () => (await import('../../../_duel/calls')).readAlerts(duelId),
+    queryFn: async () => (await import('../../../_duel/calls')).readCustodyAlerts(duelId),
     enabled: updatedAt.getTime() !== first.duel.updatedAt.getTime(),
     placeholderData: (before) => before,
   });

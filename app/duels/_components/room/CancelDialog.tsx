@@ -1,13 +1,13 @@
 'use client';
 
 import { useState } from 'react';
-import { type Fault, faultOf } from '../../../_site/fault';
+import { type Fault, toFault } from '../../../_site/fault';
 import { Button } from '../../../_ui/Button';
 import { Dialog } from '../../../_ui/Dialog';
 import { Problem } from '../../../_ui/Problem';
 
 export interface CancelWords {
-  readonly button: string;
+  readonly buttonLabel: string;
   readonly title: string;
   readonly keepLabel: string;
 }
@@ -15,13 +15,13 @@ export interface CancelWords {
 interface Props {
   readonly duelId: string;
   readonly words: CancelWords;
-  readonly open: boolean;
+  readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly onCancelled: () => Promise<void>;
 }
 
 /** Confirmation dialog before a duel is cancelled, since that can't be undone. */
-export default function CancelDialog({ duelId, words, open, onClose, onCancelled }: Props) {
+export default function CancelDialog({ duelId, words, isOpen: open, onClose, onCancelled }: Props) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
   const cancel = async () => {
@@ -32,7 +32,7 @@ export default function CancelDialog({ duelId, words, open, onClose, onCancelled
       onClose();
       await onCancelled();
     } catch (error) {
-      setFault(faultOf(error, 'Try it again.'));
+      setFault(toFault(error, 'Try it again.'));
     }
     setBusy(false);
   };
@@ -45,8 +45,8 @@ export default function CancelDialog({ duelId, words, open, onClose, onCancelled
       actions={
         <>
           <Button onClick={onClose}>{words.keepLabel}</Button>
-          <Button look="danger" busy={busy ? 'Calling it off' : null} onClick={cancel}>
-            {words.button}
+          <Button variant="danger" busyLabel={busy ? 'Calling it off' : null} onClick={cancel}>
+            {words.buttonLabel}
           </Button>
         </>
       }

@@ -11,29 +11,35 @@ const CancelDialog = dynamic(
   { ssr: false },
 );
 
-const WORDS = {
-  creator: { button: 'Cancel the duel', title: 'Cancel this duel?', keepLabel: 'Keep it open' },
-  player: { button: 'Cancel the duel', title: 'Cancel this duel?', keepLabel: 'Keep playing' },
-  invited: { button: 'Decline', title: 'Decline this challenge?', keepLabel: 'Think about it' },
+const CANCEL_WORDS = {
+  creator: { buttonLabel: 'Cancel the duel', title: 'Cancel this duel?', keepLabel: 'Keep it open' },
+  player: { buttonLabel: 'Cancel the duel', title: 'Cancel this duel?', keepLabel: 'Keep playing' },
+  invited: { buttonLabel: 'Decline', title: 'Decline this challenge?', keepLabel: 'Think about it' },
 } as const satisfies Record<string, CancelWords>;
 
 interface Props {
   readonly duelId: string;
-  readonly as: keyof typeof WORDS;
-  readonly after: () => Promise<void>;
+  readonly canceller: keyof typeof CANCEL_WORDS;
+  readonly onCancelled: () => Promise<void>;
 }
 
 /** Button to cancel an unfunded duel, after a confirmation dialog. */
-export function CancelDuel({ duelId, as, after }: Props) {
+export function CancelDuel({ duelId, canceller, onCancelled: after }: Props) {
   const [asked, setAsked] = useState<boolean | null>(null);
-  const words = WORDS[as];
+  const words = CANCEL_WORDS[canceller];
   return (
     <div>
-      <Button look="quiet" onClick={() => setAsked(true)} aria-haspopup="dialog">
-        {words.button}
+      <Button variant="quiet" onClick={() => setAsked(true)} aria-haspopup="dialog">
+        {words.buttonLabel}
       </Button>
       {asked === null ? null : (
-        <CancelDialog duelId={duelId} words={words} open={asked} onClose={() => setAsked(false)} onCancelled={after} />
+        <CancelDialog
+          duelId={duelId}
+          words={words}
+          isOpen={asked}
+          onClose={() => setAsked(false)}
+          onCancelled={after}
+        />
       )}
     </div>
   );

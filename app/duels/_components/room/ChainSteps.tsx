@@ -2,12 +2,12 @@ import { SOL_DECIMALS } from '../../../../lib/core/money';
 import type { ReceiptBody } from '../../../../lib/duel/receipt-contract';
 import { Address } from '../../../_ui/Address';
 import { Amount } from '../../../_ui/Amount';
-import { Facts } from '../../../_ui/Facts';
+import { FactList } from '../../../_ui/FactList';
 import { Panel } from '../../../_ui/Panel';
 
-type Step = ReceiptBody['escrowTransactions'][number];
+type EscrowTransaction = ReceiptBody['escrowTransactions'][number];
 
-const STEP_WORDS: Readonly<Record<Step['step'], string>> = {
+const STEP_WORDS: Readonly<Record<EscrowTransaction['step'], string>> = {
   deposit: 'Paid in',
   accept: 'Accepted by the provider',
   lock: 'Entropy locked',
@@ -18,7 +18,7 @@ const STEP_WORDS: Readonly<Record<Step['step'], string>> = {
   close: 'Escrow account closed',
 };
 
-const PART_WORDS: Readonly<Record<NonNullable<Step['part']>, string>> = {
+const PART_WORDS: Readonly<Record<NonNullable<EscrowTransaction['part']>, string>> = {
   'creator-fee': 'the creator’s fee',
   'opponent-fee': 'the opponent’s fee',
   'creator-card': 'the creator’s card',
@@ -26,7 +26,7 @@ const PART_WORDS: Readonly<Record<NonNullable<Step['part']>, string>> = {
   bond: 'the bond',
 };
 
-type Movement = Step['recipients'][number];
+type Movement = EscrowTransaction['recipients'][number];
 
 const KIND_WORDS: Readonly<Record<Movement['kind'], string | null>> = {
   fee: null,
@@ -40,11 +40,16 @@ export function ChainSteps({ receipt: { escrowTransactions } }: { receipt: Recei
   if (escrowTransactions.length === 0) return null;
   return (
     <Panel title="On chain">
-      <Facts
+      <FactList
         facts={escrowTransactions.map(({ signature, explorerUrl, step, part, payers, recipients }) => [
           part === null ? STEP_WORDS[step] : `${STEP_WORDS[step]}: ${PART_WORDS[part]}`,
           <span key={`${signature} ${step} ${part}`}>
-            <Address value={signature} what="transaction signature" keep={8} href={explorerUrl ?? undefined} />
+            <Address
+              value={signature}
+              copiedNoun="transaction signature"
+              visibleChars={8}
+              href={explorerUrl ?? undefined}
+            />
             {payers.map((each) => (
               <MovementLine key={`from ${toMovementKey(each)}`} movement={each} direction="from" />
             ))}
@@ -71,7 +76,7 @@ function MovementLine({ movement, direction }: { movement: Movement; direction: 
         </>
       )}
       {KIND_WORDS[kind] === null ? null : `${KIND_WORDS[kind]} `}
-      {direction} <Address value={wallet} what={direction === 'from' ? 'payer' : 'recipient'} />
+      {direction} <Address value={wallet} copiedNoun={direction === 'from' ? 'payer' : 'recipient'} />
     </span>
   );
 }

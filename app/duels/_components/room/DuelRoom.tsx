@@ -4,18 +4,18 @@ import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect } from 'react';
 import type { ReceiptBody } from '../../../../lib/duel/receipt-contract';
 import { calculateLastPaymentTime } from '../../../../lib/duel/rules/last-call';
-import type { DrawnCards } from '../../../_duel/drawn';
-import { FEE_DUE_STATUSES, NO_RESULT_STATUSES } from '../../../_duel/is-done';
-import type { PackBasics } from '../../../_duel/pack-face';
+import type { DrawnCards } from '../../../_duel/drawn-cards';
+import type { PackBasics } from '../../../_duel/pack-basics';
+import { FEE_DUE_STATUSES, NO_RESULT_STATUSES } from '../../../_duel/status-groups';
 import { findOwnSide } from '../../../_duel/view';
 import { retryImport } from '../../../_site/retry-import';
 import { runWhenIdle } from '../../../_site/when-idle';
 import { KeepFocus } from '../../../_ui/KeepFocus';
 import { useIsAfter } from '../../../_ui/now';
 import { Panel } from '../../../_ui/Panel';
-import { isServiceAway, useEscrowView } from './away';
 import styles from './DuelRoom.module.css';
-import { toSpineProps } from './story';
+import { isServiceDownError, useEscrowView } from './service-outage';
+import { toDuelProgressProps } from './story';
 import { type DuelPollState, useDuelView } from './use-duel-view';
 
 // Each of these components is for some statuses or viewers; other pages don't load its code.
@@ -37,9 +37,9 @@ interface Props {
   readonly receipt: ReceiptBody;
   readonly pack: PackBasics;
   /** The drawn cards; null until there is a result. */
-  readonly drawn: DrawnCards | null;
+  readonly drawnCards: DrawnCards | null;
   /** The table as a spectator sees it; null if the result may still be a secret for the viewer. */
-  readonly still: ReactNode;
+  readonly stillTable: ReactNode;
   /** Terms of joining, shown at the free seat. */
   readonly terms: ReactNode;
 }
@@ -51,16 +51,16 @@ export function DuelRoom(props: Props) {
   useEffect(() => runWhenIdle(() => loadCheckFailedNote().catch(() => {})), []);
   const told = useDuelView(receipt);
   const { wallet, error } = told;
-  const away = isServiceAway(error);
+  const away = isServiceDownError(error);
   const { data: seen } = useEscrowView(told.view, away);
   const view = seen?.mergeInto(told.view, away) ?? told.view;
   const { status } = view.duel;
   const { staleSince = null } = view;
   const own = findOwnSide(view.duel, wallet);
   const parts = [
-    <DuelTable key="table" room={{ ...told, view }} {...props} away={away} />,
+    <DuelTable key="table" pollState={{ ...told, view }} {...props} isServiceDown={away} />,
     own === undefined && isOutcomeEmpty(receipt, status) ? null : (
-      <OutcomePanels key="outcome" first={receipt} polledDuel={told} view={view} away={away} />
+      <OutcomePanels key="outcome" firstReceipt={receipt} polledDuel={told} view={view} isServiceDown={away} />
     ),
   ];
   return (
@@ -87,23 +87,44 @@ const isOutcomeEmpty = ({ duel, custodyAlerts }: ReceiptBody, status: string): b
   status === duel.status && (status === 'waiting' || (status === 'settled' && custodyAlerts.length === 0));
 
 interface DuelTableProps extends Props {
-  readonly room: DuelPollState;
-  readonly away: boolean;
+  readonly pollState: DuelPollState;
+  readonly isServiceDown: boolean;
 }
 
 /** Both sides with the stages between them; once there is a result and the session is known, both packs. */
-function DuelTable({ receipt, room, pack, drawn, still, terms, away }: DuelTableProps) {
+function DuelTable({
+  receipt,
+  pollState: room,
+  pack,
+  drawnCards: drawn,
+  stillTable: still,
+  terms,
+  isServiceDown: away,
+}: DuelTableProps) {
   const { view, wallet } = room;
   const { duel, result } = view;
   const own = findOwnSide(duel, wallet);
-  const reader = { own, ripped: true, afterLastCall: useAfterLastCall(view) };
+  const reader = { ownSide: own, isRipped: true, isAfterLastCall: useIsAfterLastCall(view) };
   if (result === null || wallet === undefined)
-    return <Seats {...room} {...{ own, pack, terms }} spine={toSpineProps(view, reader)} />;
+    return <Seats {...room} {...{ ownSide: own, pack, terms }} duelProgress={toDuelProgressProps(view, reader)} />;
   const isStill = own === undefined && receipt.duel.status === duel.status;
-  return <PlayedTable {...{ view, result, pack, drawn, own, away, stillTable: still, showsStillTable: isStill }} />;
+  return (
+    <PlayedTable
+      {...{
+        view,
+        result,
+        pack,
+        drawnCards: drawn,
+        ownSide: own,
+        isServiceDown: away,
+        stillTable: still,
+        showsStillTable: isStill,
+      }}
+    />
+  );
 }
 
-function useAfterLastCall({ duel, offsetMs }: DuelPollState['view']): boolean {
+function useIsAfterLastCall({ duel, clockOffsetMs: offsetMs }: DuelPollState['view']): boolean {
   const { fundingDeadline, fundingSeconds } = duel;
   return useIsAfter(
     fundingDeadline === null ? null : calculateLastPaymentTime(fundingDeadline, fundingSeconds),

@@ -10,19 +10,19 @@ import { LinkButton } from '../../../_ui/LinkButton';
 import { Panel } from '../../../_ui/Panel';
 import type { Side } from '../../../_ui/side';
 import styles from './EndPanel.module.css';
-import { endWords } from './end-words';
+import { describeEnd } from './end-words';
 
 /** A duel that ended without a result: the reason, each refund, and the next step. */
 export function EndPanel({ view, own, away }: { view: DuelView; own: Side | undefined; away: boolean }) {
   const network = describeNetwork(useNetwork());
-  const words = endWords(view, own, away);
+  const words = describeEnd(view, own, away);
   if (words === null) return null;
   const { status, packId, feeAmount, feeDecimals } = view.duel;
   return (
     <Panel title={words.title}>
       <div className={styles.end}>
-        <p>{words.why}</p>
-        {words.moved === null ? null : <p>{words.moved}</p>}
+        <p>{words.reason}</p>
+        {words.movedNote === null ? null : <p>{words.movedNote}</p>}
         {words.refunds.length === 0 ? null : (
           <ul>
             {words.refunds.map(({ side, words: fate }) => (
@@ -38,10 +38,10 @@ export function EndPanel({ view, own, away }: { view: DuelView; own: Side | unde
             ))}
           </ul>
         )}
-        {words.how === null ? null : <p>{words.how}</p>}
+        {words.payoutNote === null ? null : <p>{words.payoutNote}</p>}
         {isRefundWrapped(view, own) ? <WrappedRefundNote away={away} /> : null}
-        {words.closed === null ? null : <p>{words.closed}</p>}
-        {status === 'refunding' || words.closed !== null ? null : (
+        {words.closedReason === null ? null : <p>{words.closedReason}</p>}
+        {status === 'refunding' || words.closedReason !== null ? null : (
           <LinkButton href={`/duels/new?pack=${getOfferedPackId(packId)}`}>Open another duel</LinkButton>
         )}
       </div>
@@ -54,7 +54,7 @@ const isRefundWrapped = (view: DuelView, own: Side | undefined): boolean =>
   view.duel.status === 'refunded' &&
   own !== undefined &&
   hasPaidIfKnown(view, own) === true &&
-  view.full?.bondAmount === 0n;
+  view.fullDuel?.bondAmount === 0n;
 
 /** Says that the refund is wrapped SOL and where to unwrap it. While the service is away, so is the account page. */
 function WrappedRefundNote({ away }: { away: boolean }) {

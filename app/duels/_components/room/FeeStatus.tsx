@@ -1,6 +1,6 @@
 'use client';
 
-import type { PackBasics } from '../../../_duel/pack-face';
+import type { PackBasics } from '../../../_duel/pack-basics';
 import { hasPaidIfKnown } from '../../../_duel/view';
 import type { Side } from '../../../_ui/side';
 import { FeeStatusLine } from './FeeStatusLine';
@@ -8,19 +8,19 @@ import { FundingPanel, PackWithStatus } from './FundingPanel';
 import type { DuelPollState } from './use-duel-view';
 
 interface Props {
-  readonly room: DuelPollState;
+  readonly pollState: DuelPollState;
   readonly pack: PackBasics;
   readonly side: Side;
-  readonly own: Side | undefined;
+  readonly ownSide: Side | undefined;
   /** `due` while fees are to be paid, `ended` if nothing was drawn, else `paid`. */
   readonly stage: 'due' | 'ended' | 'paid';
 }
 
 /** State of a side's fee, once both wallets are known. */
-export function FeeStatus({ room, pack, side, own, stage }: Props) {
+export function FeeStatus({ pollState: room, pack, side, ownSide: own, stage }: Props) {
   const { view } = room;
   if (stage === 'due' && side === own && hasPaidIfKnown(view, side) !== true)
-    return <FundingPanel room={room} pack={pack} side={side} />;
+    return <FundingPanel pollState={room} pack={pack} side={side} />;
   if (stage === 'ended')
     return (
       <PackWithStatus pack={pack}>

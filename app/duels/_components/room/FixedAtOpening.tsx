@@ -2,7 +2,7 @@ import Link from 'next/link';
 import type { ReceiptBody } from '../../../../lib/duel/receipt-contract';
 import { DrawnBy } from '../../../_site/DrawnBy';
 import { Address } from '../../../_ui/Address';
-import { Facts } from '../../../_ui/Facts';
+import { FactList } from '../../../_ui/FactList';
 import { Panel } from '../../../_ui/Panel';
 import styles from './DuelRoom.module.css';
 
@@ -14,7 +14,7 @@ export function FixedAtOpening({
 }) {
   return (
     <Panel title="Fixed from the start">
-      <Facts
+      <FactList
         facts={[
           ['Drawn by', <DrawnBy key="provider" mode={providerMode} publicKey={providerKey} />],
           [
@@ -27,7 +27,7 @@ export function FixedAtOpening({
             'Compared by',
             <span key="policy" className={styles.policy}>
               <Link href={`/valuation/${valuationPolicyHash}`}>The valuation policy</Link>
-              <Address value={valuationPolicyHash} what="policy hash" />
+              <Address value={valuationPolicyHash} copiedNoun="policy hash" />
             </span>,
           ],
         ]}

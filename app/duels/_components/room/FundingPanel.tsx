@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
-import type { PackBasics } from '../../../_duel/pack-face';
+import type { PackBasics } from '../../../_duel/pack-basics';
 import { retryImport } from '../../../_site/retry-import';
 import { PackArt } from '../../../_ui/PackArt';
 import type { Side } from '../../../_ui/side';
@@ -21,7 +21,7 @@ const PaymentPanel = dynamic(
 );
 
 interface Props {
-  readonly room: DuelPollState;
+  readonly pollState: DuelPollState;
   readonly pack: PackBasics;
   readonly side: Side;
 }
@@ -45,18 +45,18 @@ export function PackWithStatus({ pack, children }: { readonly pack: PackBasics; 
  * The viewer's own side while its fee is due: the pack, the payment, and a button to cancel while no payment is
  * prepared.
  */
-export function FundingPanel({ room: { view, wallet, refresh }, pack, side }: Props) {
-  const { full } = view;
+export function FundingPanel({ pollState: { view, wallet, refresh }, pack, side }: Props) {
+  const { fullDuel: full } = view;
   return (
     <>
       <PackWithStatus pack={pack}>
         <FeeStatusLine view={view} side={side} />
       </PackWithStatus>
       {full !== null && wallet != null ? (
-        <PaymentPanel view={{ ...view, full }} wallet={wallet} refresh={refresh} />
+        <PaymentPanel view={{ ...view, fullDuel: full }} wallet={wallet} refresh={refresh} />
       ) : null}
       {view.duel.status === 'matched' && view.intents.length === 0 ? (
-        <CancelDuel duelId={view.duel.duelId} after={refresh} as="player" />
+        <CancelDuel duelId={view.duel.duelId} onCancelled={refresh} canceller="player" />
       ) : null}
     </>
   );

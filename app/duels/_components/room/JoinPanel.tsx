@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
-import type { PackBasics } from '../../../_duel/pack-face';
+import type { PackBasics } from '../../../_duel/pack-basics';
 import type { DuelView } from '../../../_duel/view';
 import { retryImport } from '../../../_site/retry-import';
 import { SignInStep } from '../../../_site/SignInStep';
@@ -31,7 +31,7 @@ interface Props {
  * `NotYours` instead.
  */
 export function JoinPanel({ view, wallet, pack, refresh, terms }: Props) {
-  const { duel, full } = view;
+  const { duel, fullDuel: full } = view;
   const isInvited = full?.invitedWallet != null && full.invitedWallet === wallet;
   const mayJoin = duel.matchmakingMode === 'open' || isInvited;
   if (!mayJoin && typeof wallet === 'string') return <NotYours pack={pack} />;
@@ -45,7 +45,7 @@ export function JoinPanel({ view, wallet, pack, refresh, terms }: Props) {
           <SignInStep large />
         </>
       ) : null}
-      {typeof wallet === 'string' ? <JoinSteps duelId={duel.duelId} refresh={refresh} invited={isInvited} /> : null}
+      {typeof wallet === 'string' ? <JoinSteps duelId={duel.duelId} refresh={refresh} isInvited={isInvited} /> : null}
     </div>
   );
 }

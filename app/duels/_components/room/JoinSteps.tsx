@@ -1,8 +1,8 @@
 'use client';
 
 import { useState } from 'react';
-import { type Fault, faultOf } from '../../../_site/fault';
-import { countStep } from '../../../_site/funnel';
+import { type Fault, toFault } from '../../../_site/fault';
+import { countFunnelEvent } from '../../../_site/funnel';
 import { Button } from '../../../_ui/Button';
 import { Problem } from '../../../_ui/Problem';
 import { CancelDuel } from './CancelDuel';
@@ -10,20 +10,20 @@ import { CancelDuel } from './CancelDuel';
 interface Props {
   readonly duelId: string;
   readonly refresh: () => Promise<void>;
-  readonly invited: boolean;
+  readonly isInvited: boolean;
 }
 
 /** For a signed-in visitor: a button to join, and for an invited one, to decline. */
-export function JoinSteps({ duelId, refresh, invited }: Props) {
+export function JoinSteps({ duelId, refresh, isInvited: invited }: Props) {
   return (
     <>
-      <JoinButton duelId={duelId} refresh={refresh} invited={invited} />
-      {invited ? <CancelDuel duelId={duelId} as="invited" after={refresh} /> : null}
+      <JoinButton duelId={duelId} refresh={refresh} isInvited={invited} />
+      {invited ? <CancelDuel duelId={duelId} canceller="invited" onCancelled={refresh} /> : null}
     </>
   );
 }
 
-function JoinButton({ duelId, refresh, invited }: Props) {
+function JoinButton({ duelId, refresh, isInvited: invited }: Props) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
   const join = async () => {
@@ -31,10 +31,10 @@ function JoinButton({ duelId, refresh, invited }: Props) {
     setFault(null);
     try {
       await (await import('../../../_duel/calls')).joinAsOpponent(duelId);
-      countStep('duel-joined');
+      countFunnelEvent('duel-joined');
       await refresh();
     } catch (error) {
-      setFault(faultOf(error, 'Try it again.'));
+      setFault(toFault(error, 'Try it again.'));
       await refresh();
     }
     setBusy(false);
@@ -42,7 +42,7 @@ function JoinButton({ duelId, refresh, invited }: Props) {
   return (
     <>
       {fault === null ? null : <Problem {...fault} />}
-      <Button look="primary" large busy={busy ? 'Joining' : null} onClick={join}>
+      <Button variant="primary" large busyLabel={busy ? 'Joining' : null} onClick={join}>
         {invited ? 'Accept the challenge' : 'Join the duel'}
       </Button>
     </>

@@ -1,5 +1,5 @@
 import type { DuelSummaryBody } from '../../../../lib/duel/contract';
-import { durationWords } from '../../../_duel/duration';
+import { formatDuration } from '../../../_duel/duration';
 import { describeNetwork } from '../../../_site/network-words';
 import { readNetwork } from '../../../_site/read-network';
 import { Amount } from '../../../_ui/Amount';
@@ -10,7 +10,7 @@ export async function JoinTerms({ duel, packName }: { duel: DuelSummaryBody; pac
   return (
     <p>
       You both pay <Amount baseUnits={duel.feeAmount} decimals={duel.feeDecimals} unit="SOL" network={network} /> into
-      the duel’s vault within {durationWords(duel.fundingSeconds)} and rip one {packName} pack each. The better pull
+      the duel’s vault within {formatDuration(duel.fundingSeconds)} and rip one {packName} pack each. The better pull
       wins. The fees go to the treasury when the duel settles, and come back if it does not. Joining itself moves no
       money.
     </p>

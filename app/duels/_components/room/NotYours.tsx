@@ -1,7 +1,7 @@
 'use client';
 
 import { getOfferedPackId } from '../../../../lib/packs/edition-id-rules';
-import type { PackBasics } from '../../../_duel/pack-face';
+import type { PackBasics } from '../../../_duel/pack-basics';
 import { LinkButton } from '../../../_ui/LinkButton';
 import styles from './JoinPanel.module.css';
 

@@ -2,19 +2,19 @@
 
 import dynamic from 'next/dynamic';
 import type { ReceiptBody } from '../../../../lib/duel/receipt-contract';
-import { NO_RESULT_STATUSES } from '../../../_duel/is-done';
+import { NO_RESULT_STATUSES } from '../../../_duel/status-groups';
 import { type DuelView, findOwnSide } from '../../../_duel/view';
-import { CountStep } from '../../../_site/CountStep';
+import { FunnelEventCounter } from '../../../_site/FunnelEventCounter';
 import { retryImport } from '../../../_site/retry-import';
 import { AlertNotes } from './AlertNotes';
-import { DirectPayoutFallback } from './OwnWayOut';
+import { DirectPayoutFallback } from './DirectPayoutFallback';
 import type { DuelPollState } from './use-duel-view';
 
 // Each of these components is for some statuses, or for players; other pages don't load its code.
 const DrawPanel = dynamic(() => import('../rip/DrawPanel').then((part) => part.DrawPanel));
 const EndPanel = dynamic(() => import('./EndPanel').then((part) => part.EndPanel));
-const DoItYourself = dynamic(
-  retryImport(() => import('../DoItYourself').then((part) => part.DoItYourself)),
+const SelfServicePanels = dynamic(
+  retryImport(() => import('../SelfServicePanels').then((part) => part.SelfServicePanels)),
   { ssr: false },
 );
 const IntentPanel = dynamic(
@@ -25,30 +25,30 @@ const IntentPanel = dynamic(
 const hasOutcome = (status: string): boolean => status === 'settled' || NO_RESULT_STATUSES.has(status);
 
 interface Props {
-  readonly first: ReceiptBody;
+  readonly firstReceipt: ReceiptBody;
   readonly polledDuel: DuelPollState;
   readonly view: DuelView;
-  readonly away: boolean;
+  readonly isServiceDown: boolean;
 }
 
 /**
  * Panels around the table: the draw, alerts, refunds of a duel without a result, and the viewer's actions and
  * transactions.
  */
-export function OutcomePanels({ first, polledDuel, view, away }: Props) {
+export function OutcomePanels({ firstReceipt: first, polledDuel, view, isServiceDown: away }: Props) {
   const { wallet, refresh } = polledDuel;
   const own = findOwnSide(view.duel, wallet);
-  const { full } = view;
+  const { fullDuel: full } = view;
   const hasJustSettled = first.duel.status !== 'settled' && view.duel.status === 'settled';
   return (
     <>
-      {own !== undefined && hasJustSettled ? <CountStep step="duel-settled" /> : null}
+      {own !== undefined && hasJustSettled ? <FunnelEventCounter step="duel-settled" /> : null}
       {['funded', 'resolving'].includes(view.duel.status) ? <DrawPanel view={view} /> : null}
       <AlertNotes first={first} view={view} />
       {NO_RESULT_STATUSES.has(view.duel.status) ? <EndPanel view={view} own={own} away={away} /> : null}
-      <DirectPayoutFallback view={polledDuel.view} away={away}>
+      <DirectPayoutFallback view={polledDuel.view} isServiceDown={away}>
         {own !== undefined && full !== null && wallet != null ? (
-          <DoItYourself view={{ ...view, full }} wallet={wallet} refresh={refresh} />
+          <SelfServicePanels view={{ ...view, fullDuel: full }} wallet={wallet} refresh={refresh} />
         ) : null}
       </DirectPayoutFallback>
       {view.intents.length > 0 ? (

@@ -1,15 +1,15 @@
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
-import { FEE_DUE_STATUSES, NO_RESULT_STATUSES } from '../../../_duel/is-done';
-import type { PackBasics } from '../../../_duel/pack-face';
-import { hasPaidIfKnown, walletOf } from '../../../_duel/view';
+import type { PackBasics } from '../../../_duel/pack-basics';
+import { FEE_DUE_STATUSES, NO_RESULT_STATUSES } from '../../../_duel/status-groups';
+import { findSideWallet, hasPaidIfKnown } from '../../../_duel/view';
 import { retryImport } from '../../../_site/retry-import';
 import { Address } from '../../../_ui/Address';
 import { Board } from '../../../_ui/Board';
+import type { DuelProgressProps } from '../../../_ui/DuelProgress';
 import { PackArt } from '../../../_ui/PackArt';
-import type { SpineProps } from '../../../_ui/Spine';
 import type { Side } from '../../../_ui/side';
-import { otherSide } from '../../../_ui/side';
+import { getOtherSide } from '../../../_ui/side';
 import { JoinPanel } from './JoinPanel';
 import type { DuelPollState } from './use-duel-view';
 
@@ -24,51 +24,53 @@ const SharePanel = dynamic(
   { ssr: false },
 );
 
-interface Place {
-  readonly who: ReactNode;
-  readonly art?: ReactNode;
+interface SeatContent {
+  readonly player: ReactNode;
+  readonly picture?: ReactNode;
   readonly children?: ReactNode;
 }
 
 interface SeatsProps extends DuelPollState {
-  readonly spine: Omit<SpineProps, 'own'>;
-  readonly own: Side | undefined;
+  readonly duelProgress: Omit<DuelProgressProps, 'ownSide'>;
+  readonly ownSide: Side | undefined;
   readonly pack: PackBasics;
   /** Terms of joining, shown at the free seat. */
   readonly terms: ReactNode;
 }
 
 /** Both sides before there is a result, with the stages between them. */
-export const Seats = (table: SeatsProps) => <Board {...toPlaces(table)} spine={table.spine} own={table.own} />;
+export const Seats = (table: SeatsProps) => (
+  <Board {...buildSeatContents(table)} duelProgress={table.duelProgress} ownSide={table.ownSide} />
+);
 
-function toPlaces(table: SeatsProps): Readonly<Record<Side, Place>> {
-  const { own, pack, ...room } = table;
+function buildSeatContents(table: SeatsProps): Readonly<Record<Side, SeatContent>> {
+  const { ownSide: own, pack, ...room } = table;
   const { status } = room.view.duel;
-  if (status === 'waiting') return waitingPlaces(table);
+  if (status === 'waiting') return buildWaitingSeats(table);
   const stage = FEE_DUE_STATUSES.has(status) ? 'due' : NO_RESULT_STATUSES.has(status) ? 'ended' : 'paid';
-  const place = (side: Side): Place => {
+  const place = (side: Side): SeatContent => {
     // The pack is small beside the viewer's own payment, and where it stays sealed.
     const isSmall = stage === 'ended' || (stage === 'due' && side === own && hasPaidIfKnown(room.view, side) !== true);
     return {
-      who: <SeatWallet room={room} side={side} />,
-      ...(isSmall ? {} : { art: <PackArt tier={pack.tier} eager /> }),
-      children: <FeeStatus {...{ room, pack, side, own, stage }} />,
+      player: <SeatWallet room={room} side={side} />,
+      ...(isSmall ? {} : { picture: <PackArt tier={pack.tier} eager /> }),
+      children: <FeeStatus {...{ pollState: room, pack, side, ownSide: own, stage }} />,
     };
   };
   return { creator: place('creator'), opponent: place('opponent') };
 }
 
-function waitingPlaces({ own, pack, terms, ...room }: SeatsProps): Readonly<Record<Side, Place>> {
+function buildWaitingSeats({ ownSide: own, pack, terms, ...room }: SeatsProps): Readonly<Record<Side, SeatContent>> {
   const { view, wallet, refresh } = room;
   const isCreator = own === 'creator';
   return {
     creator: {
-      who: <SeatWallet room={room} side="creator" />,
-      art: <PackArt tier={pack.tier} eager />,
-      children: isCreator ? <CancelDuel duelId={view.duel.duelId} after={refresh} as="creator" /> : null,
+      player: <SeatWallet room={room} side="creator" />,
+      picture: <PackArt tier={pack.tier} eager />,
+      children: isCreator ? <CancelDuel duelId={view.duel.duelId} onCancelled={refresh} canceller="creator" /> : null,
     },
     opponent: {
-      who: <SeatWallet room={room} side="opponent" />,
+      player: <SeatWallet room={room} side="opponent" />,
       children: isCreator ? (
         <SharePanel view={view} packName={pack.name} />
       ) : (
@@ -79,10 +81,10 @@ function waitingPlaces({ own, pack, terms, ...room }: SeatsProps): Readonly<Reco
 }
 
 function SeatWallet({ room: { view, wallet }, side }: { room: DuelPollState; side: Side }) {
-  const of = walletOf(view.duel, side) ?? (side === 'opponent' ? (view.full?.invitedWallet ?? null) : null);
+  const of = findSideWallet(view.duel, side) ?? (side === 'opponent' ? (view.fullDuel?.invitedWallet ?? null) : null);
   if (of === null) return <span>{describeEmptySeat(view.duel)}</span>;
-  const isOther = of !== wallet && walletOf(view.duel, otherSide(side)) === wallet;
-  return <Address value={of} what={isOther ? "opponent's wallet" : `${side}'s wallet`} />;
+  const isOther = of !== wallet && findSideWallet(view.duel, getOtherSide(side)) === wallet;
+  return <Address value={of} copiedNoun={isOther ? "opponent's wallet" : `${side}'s wallet`} />;
 }
 
 function describeEmptySeat({ matchmakingMode, status }: DuelPollState['view']['duel']): string {

@@ -6,7 +6,7 @@ import { ShareLink } from '../share/ShareLink';
 import styles from './SharePanel.module.css';
 
 /** The free seat as the duel's creator sees it: a link to invite an opponent. */
-export function SharePanel({ view: { duel, full }, packName }: { view: DuelView; packName: string }) {
+export function SharePanel({ view: { duel, fullDuel: full }, packName }: { view: DuelView; packName: string }) {
   const isOpen = duel.matchmakingMode === 'open';
   const network = useNetwork();
   const isSparring = full?.invitedWallet != null && full.invitedWallet === network?.sparringWallet;
@@ -21,7 +21,7 @@ export function SharePanel({ view: { duel, full }, packName }: { view: DuelView;
       <ShareLink
         path={`/duels/${duel.duelId}`}
         title={isOpen ? `Duel me over ${packName}` : `You are challenged to a duel over ${packName}`}
-        scan={
+        scanNote={
           isOpen
             ? 'The camera of another phone opens the duel. Who joins first plays.'
             : 'Scan it with the phone that has the challenged wallet.'

@@ -7,7 +7,7 @@ import { useWalletState } from '../../../_wallet/wallet-store';
 
 /** Shown without a session while a fee is due: a player's session may have ended. */
 export function SignedOut({ duel }: { duel: DuelView['duel'] }) {
-  const { connected } = useWalletState();
+  const { connectedWallet: connected } = useWalletState();
   if (connected === null) {
     return (
       <Panel title="Is this your duel?">

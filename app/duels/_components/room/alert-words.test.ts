@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Alert, alertWords } from './alert-words';
+import { type Alert, describeAlert } from './alert-words';
 
 const fee = { side: 'creator', amount: 50_000_000n, decimals: 9 };
-const unmatched = {
+const unmatchedAlert = {
   kind: 'unmatched-deposit',
   amounts: [fee],
   outBy: new Date('2026-11-24T12:05:30.000Z'),
@@ -10,7 +10,7 @@ const unmatched = {
 } as unknown as Alert;
 
 test('an unmatched payment of one side: what happened, where it is, when it goes back, and what not to do', () => {
-  expect(alertWords(unmatched)).toEqual({
+  expect(describeAlert(unmatchedAlert)).toEqual({
     what: 'A payment was made by another transaction than the one prepared here',
     money: 'It is in the vault, and safe there.',
     next: 'This service can’t count it, so the duel doesn’t go on here. Unless the other side pays too, it goes back to who paid it from 2026-11-24 12:05 UTC on. Don’t pay a second time.',
@@ -18,21 +18,21 @@ test('an unmatched payment of one side: what happened, where it is, when it goes
 });
 
 test('with both fees in the vault, the program plays the duel or gives both back', () => {
-  const both = { ...unmatched, amounts: [fee, { ...fee, side: 'opponent' }] } as Alert;
-  expect(alertWords(both).next).toBe(
+  const both = { ...unmatchedAlert, amounts: [fee, { ...fee, side: 'opponent' }] } as Alert;
+  expect(describeAlert(both).next).toBe(
     'This service can’t count it, so the duel doesn’t go on here. The escrow program has both fees and plays the duel by its terms: it pays out a result, or gives both back from 2026-11-24 12:05 UTC on.',
   );
 });
 
 test('without a time it says only that the payment can’t be counted', () => {
-  expect(alertWords({ ...unmatched, outBy: null }).next).toBe(
+  expect(describeAlert({ ...unmatchedAlert, outBy: null }).next).toBe(
     'This service can’t count it, so the duel doesn’t go on here.',
   );
 });
 
 test('once the money is out, nothing is left to do', () => {
-  const resolved = { ...unmatched, resolvedAt: new Date('2026-11-24T12:10:00.000Z') };
-  expect(alertWords(resolved)).toMatchObject({
+  const resolved = { ...unmatchedAlert, resolvedAt: new Date('2026-11-24T12:10:00.000Z') };
+  expect(describeAlert(resolved)).toMatchObject({
     money: 'All of it is out of the vault again.',
     next: 'Nothing is left to do.',
   });
@@ -46,18 +46,18 @@ test.each([
   'false-chain-state',
   'record-corrected',
 ] as const)('%s names no time of its own', (kind) => {
-  const { what, next } = alertWords({ ...unmatched, kind });
+  const { what, next } = describeAlert({ ...unmatchedAlert, kind });
   expect(what).toMatch(/^[A-Z]/);
   expect(next).toMatch(/\.$/);
   expect(next).not.toContain('UTC');
 });
 
 test('an entropy that nobody knows says that the money is out, also while it is asked for', () => {
-  const unknown = { ...unmatched, kind: 'unknown-entropy', amounts: [], outBy: null } as unknown as Alert;
-  expect(alertWords(unknown)).toEqual({
+  const unknown = { ...unmatchedAlert, kind: 'unknown-entropy', amounts: [], outBy: null } as unknown as Alert;
+  expect(describeAlert(unknown)).toEqual({
     what: 'The escrow account was closed before this service read the entropy of the draw',
     money: 'All of it is out of the vault.',
     next: 'This service asks the provider for the entropy until the resolution deadline, and then records what the chain proves without it.',
   });
-  expect(alertWords({ ...unknown, resolvedAt: new Date(0) }).next).toBe('Nothing is left to do.');
+  expect(describeAlert({ ...unknown, resolvedAt: new Date(0) }).next).toBe('Nothing is left to do.');
 });

@@ -26,7 +26,7 @@ const ALERT_NEXT_STEPS: Readonly<Record<Alert['kind'], string>> = {
 };
 
 /** Returns an alert's subject, the place of its money, and the next step. */
-export function alertWords(alert: Alert): { readonly what: string; readonly money: string; readonly next: string } {
+export function describeAlert(alert: Alert): { readonly what: string; readonly money: string; readonly next: string } {
   const what = ALERT_TITLES[alert.kind];
   if (alert.resolvedAt !== null)
     return { what, money: 'All of it is out of the vault again.', next: 'Nothing is left to do.' };

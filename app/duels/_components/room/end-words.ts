@@ -13,34 +13,34 @@ const SIDES = ['creator', 'opponent'] as const;
 /** Words for a duel that ended without a result. */
 export interface EndWords {
   readonly title: string;
-  readonly why: string;
+  readonly reason: string;
   /** Whether each player gets one more fee out of the provider's bond. */
   readonly isCompensated: boolean;
   /** Each player's refund in words, shown after its amount. */
   readonly refunds: readonly { readonly side: Side; readonly words: string }[];
   /** A sentence on whether money moved, where `refunds` is empty; else null. */
-  readonly moved: string | null;
+  readonly movedNote: string | null;
   /** How the refunds that are still due are sent; null if none is. */
-  readonly how: string | null;
+  readonly payoutNote: string | null;
   /** Why no other duel can be opened now; null if one can, and while refunds are due. */
-  readonly closed: string | null;
+  readonly closedReason: string | null;
 }
 
 /**
  * Returns the reason, the refunds and whether another duel can be opened; null unless the duel ended without a result.
  */
-export function endWords(view: DuelView, own: Side | undefined, away: boolean): EndWords | null {
+export function describeEnd(view: DuelView, own: Side | undefined, away: boolean): EndWords | null {
   const { status } = view.duel;
   if (status !== 'cancelled' && status !== 'refunding' && status !== 'refunded') return null;
   const closed = away ? 'Another duel needs the service, which does not answer now.' : null;
   if (status === 'cancelled') {
     const words = {
       title: 'Cancelled',
-      why: cancelReason(view),
-      moved: describeMovement(view, own),
+      reason: describeCancelReason(view),
+      movedNote: describeMovement(view, own),
       isCompensated: false,
     };
-    return { ...words, refunds: [], how: null, closed };
+    return { ...words, refunds: [], payoutNote: null, closedReason: closed };
   }
   const paid = SIDES.filter((side) => hasPaidIfKnown(view, side) === true);
   const isOver = status === 'refunded';
@@ -48,12 +48,12 @@ export function endWords(view: DuelView, own: Side | undefined, away: boolean): 
   const isOut = isOver || (paid.length > 0 && paid.every((side) => isFeeRefunded(view, side)));
   return {
     title: isOver ? 'Refunded' : 'Fees go back',
-    why: refundReason(view),
+    reason: describeRefundReason(view),
     isCompensated: isCompensated(view),
-    refunds: paid.map((side) => ({ side, words: refundWords(view, side, own) })),
-    moved: paid.length === 0 ? whoever : null,
-    how: isOut ? null : `${away ? SERVICE_AWAY_NOTE : SENT_BY_SERVICE_NOTE} ${ANYONE_CAN_SEND_NOTE}`,
-    closed: isOver ? closed : null,
+    refunds: paid.map((side) => ({ side, words: describeRefund(view, side, own) })),
+    movedNote: paid.length === 0 ? whoever : null,
+    payoutNote: isOut ? null : `${away ? SERVICE_AWAY_NOTE : SENT_BY_SERVICE_NOTE} ${ANYONE_CAN_SEND_NOTE}`,
+    closedReason: isOver ? closed : null,
   };
 }
 
@@ -62,7 +62,7 @@ const SENT_BY_SERVICE_NOTE = 'What is not back yet is sent by itself within a mi
 const ANYONE_CAN_SEND_NOTE =
   'The escrow program pays it out to anybody’s call, so it needs neither this service nor your opponent.';
 
-function refundWords(view: DuelView, side: Side, own: Side | undefined): string {
+function describeRefund(view: DuelView, side: Side, own: Side | undefined): string {
   const to = side === own ? 'you' : `the ${SIDE_NAMES[side].toLowerCase()}`;
   const back = isCompensated(view) ? '' : ' back';
   return `${isFeeRefunded(view, side) ? 'went' : 'goes'}${back} to ${to}, into the wallet that paid.`;
@@ -77,7 +77,7 @@ const describeMovement = (view: DuelView, own: Side | undefined): string =>
     ? 'Your payment was on its way. If it reaches the vault, it comes back to you after the funding deadline.'
     : 'No money has moved.';
 
-function cancelReason({ duel, full }: DuelView): string {
+function describeCancelReason({ duel, fullDuel: full }: DuelView): string {
   if (full?.cancelReason === 'participant') return 'A player called it off.';
   if (full?.cancelReason === 'timeout')
     return duel.opponentWallet === null ? 'Nobody joined in time.' : 'Nobody paid in time.';
@@ -86,9 +86,9 @@ function cancelReason({ duel, full }: DuelView): string {
 
 const isCompensated = (view: DuelView): boolean => haveBothPaid(view) && hasProviderAccepted(view) === true;
 
-function refundReason(view: DuelView): string {
-  if (!haveBothPaid(view) && view.full?.cancelReason != null)
-    return `${cancelReason(view)} A payment arrived after that, so it is refunded.`;
+function describeRefundReason(view: DuelView): string {
+  if (!haveBothPaid(view) && view.fullDuel?.cancelReason != null)
+    return `${describeCancelReason(view)} A payment arrived after that, so it is refunded.`;
   if (!haveBothPaid(view)) return 'Not both sides paid before the funding deadline, so there is no duel.';
   switch (hasProviderAccepted(view)) {
     case true:

@@ -7,10 +7,10 @@ import {
   isFeeRefunded,
   isTooLateToPay,
 } from '../../../_duel/view';
-import type { SpineProps } from '../../../_ui/Spine';
+import type { DuelProgressProps } from '../../../_ui/DuelProgress';
 import type { Side } from '../../../_ui/side';
 
-export type DuelStory = Pick<SpineProps, 'at' | 'end' | 'mover'> & {
+export type DuelStory = Pick<DuelProgressProps, 'currentStep' | 'ending' | 'sideToAct'> & {
   readonly words: string;
   readonly deadline?: Date | null;
   /** Label of the countdown to the deadline. */
@@ -18,11 +18,11 @@ export type DuelStory = Pick<SpineProps, 'at' | 'end' | 'mover'> & {
 };
 
 interface Viewer {
-  readonly own: Side | undefined;
+  readonly ownSide: Side | undefined;
   /** Whether the viewer may see the result: they have ripped the pack, or are a spectator. */
-  readonly ripped: boolean;
+  readonly isRipped: boolean;
   /** Whether it is too late to prepare a payment. */
-  readonly afterLastCall: boolean;
+  readonly isAfterLastCall: boolean;
 }
 
 /** Returns a duel's stage, the side that must act, the deadline, and words for the viewer. */
@@ -31,9 +31,9 @@ export function describeDuelStage(view: DuelView, reader: Viewer): DuelStory {
   switch (duel.status) {
     case 'waiting':
       return {
-        at: 'Invite',
-        mover: 'opponent',
-        words: waitingWords(view, reader),
+        currentStep: 'Invite',
+        sideToAct: 'opponent',
+        words: describeWaiting(view, reader),
         deadline: duel.expiresAt,
         countdownLabel: 'Open for',
       };
@@ -41,41 +41,41 @@ export function describeDuelStage(view: DuelView, reader: Viewer): DuelStory {
     case 'funding':
     case 'committing':
       return {
-        at: 'Fund',
-        ...fundingStory(view, reader),
+        currentStep: 'Fund',
+        ...buildFundingStory(view, reader),
         deadline: duel.fundingDeadline,
         countdownLabel: 'Left to pay',
       };
     case 'funded':
     case 'resolving':
       return {
-        at: 'Rip',
-        words: drawWords(view),
+        currentStep: 'Rip',
+        words: describeDraw(view),
         countdownLabel: 'Left for a result',
         deadline: duel.resolutionDeadline,
       };
     case 'resolved':
     case 'settled':
-      return resultStory(view, reader);
+      return buildResultStory(view, reader);
     case 'refunding':
     case 'refunded':
-      return { at: haveBothPaid(view) ? 'Rip' : 'Fund', end: 'failed', words: refundWords(view) };
+      return { currentStep: haveBothPaid(view) ? 'Rip' : 'Fund', ending: 'failed', words: describeRefund(view) };
     case 'cancelled':
       return {
-        at: duel.opponentWallet === null ? 'Invite' : 'Fund',
-        end: 'failed',
-        words: cancelledWords(view, reader),
+        currentStep: duel.opponentWallet === null ? 'Invite' : 'Fund',
+        ending: 'failed',
+        words: describeCancellation(view, reader),
       };
   }
 }
 
-/** Returns the story as props of `Spine`. */
-export function toSpineProps(view: DuelView, reader: Viewer): Omit<SpineProps, 'own'> {
+/** Returns the story as props of `DuelProgress`. */
+export function toDuelProgressProps(view: DuelView, reader: Viewer): Omit<DuelProgressProps, 'ownSide'> {
   const { deadline, ...stage } = describeDuelStage(view, reader);
-  return { ...stage, deadline: deadline?.toISOString(), offsetMs: view.offsetMs };
+  return { ...stage, deadline: deadline?.toISOString(), offsetMs: view.clockOffsetMs };
 }
 
-function drawWords(view: DuelView): string {
+function describeDraw(view: DuelView): string {
   if (view.duel.status === 'resolving')
     return 'The random number is fixed. The provider opens its seed, and the chain checks the draw.';
   return hasProviderAccepted(view) === true
@@ -83,10 +83,10 @@ function drawWords(view: DuelView): string {
     : 'Both have paid. The provider stakes its bond now.';
 }
 
-const cancelledWords = (view: DuelView, { own }: Viewer): string =>
+const describeCancellation = (view: DuelView, { ownSide: own }: Viewer): string =>
   own !== undefined && hasOwnPendingPayment(view, own) ? 'Cancelled while you paid.' : 'Cancelled before anybody paid.';
 
-function refundWords(view: DuelView): string {
+function describeRefund(view: DuelView): string {
   const isDouble = haveBothPaid(view) && hasProviderAccepted(view) === true;
   if (view.duel.status === 'refunded')
     return isDouble ? 'Every fee is back, with one more from the provider’s bond.' : 'Every fee that was paid is back.';
@@ -96,11 +96,13 @@ function refundWords(view: DuelView): string {
     : 'The fees that were paid are going back.';
 }
 
-function resultStory({ duel, cards }: DuelView, { own, ripped }: Viewer): DuelStory {
-  if (!ripped) return { at: 'Rip', mover: own, words: 'Your pack is ready. The result is on chain already.' };
-  if (duel.status === 'settled') return { at: 'Settle', end: 'over', words: 'Settled. Nothing is left to do.' };
+function buildResultStory({ duel, cards }: DuelView, { ownSide: own, isRipped: ripped }: Viewer): DuelStory {
+  if (!ripped)
+    return { currentStep: 'Rip', sideToAct: own, words: 'Your pack is ready. The result is on chain already.' };
+  if (duel.status === 'settled')
+    return { currentStep: 'Settle', ending: 'over', words: 'Settled. Nothing is left to do.' };
   return {
-    at: 'Settle',
+    currentStep: 'Settle',
     words:
       cards === null
         ? 'The result is on chain. The fees go to the treasury.'
@@ -108,7 +110,7 @@ function resultStory({ duel, cards }: DuelView, { own, ripped }: Viewer): DuelSt
   };
 }
 
-function waitingWords({ duel, full }: DuelView, { own }: Viewer): string {
+function describeWaiting({ duel, fullDuel: full }: DuelView, { ownSide: own }: Viewer): string {
   if (own === 'creator')
     return duel.matchmakingMode === 'open'
       ? 'Somebody has to join. Share the link.'
@@ -117,12 +119,15 @@ function waitingWords({ duel, full }: DuelView, { own }: Viewer): string {
   return full === null ? 'The wallet that was challenged has to join.' : 'You are challenged.';
 }
 
-function fundingStory(view: DuelView, { own, afterLastCall }: Viewer): Pick<DuelStory, 'mover' | 'words'> {
+function buildFundingStory(
+  view: DuelView,
+  { ownSide: own, isAfterLastCall: afterLastCall }: Viewer,
+): Pick<DuelStory, 'sideToAct' | 'words'> {
   const owing = (['creator', 'opponent'] as const).filter(
     (side) => hasPaidIfKnown(view, side) === false && !hasOwnPendingPayment(view, side),
   );
-  const mover: DuelStory['mover'] = owing.length === 2 ? 'both' : owing[0];
-  const who = { mover };
+  const sideToAct: DuelStory['sideToAct'] = owing.length === 2 ? 'both' : owing[0];
+  const who = { sideToAct };
   if (own === undefined) return { ...who, words: 'Both pay their fee into the vault.' };
   if (hasPaidIfKnown(view, own) === true)
     return { ...who, words: 'Your fee is in the vault. It comes back if the other side does not pay in time.' };
@@ -135,7 +140,7 @@ function fundingStory(view: DuelView, { own, afterLastCall }: Viewer): Pick<Duel
           ? 'It is too late to pay. The duel ends by itself.'
           : 'It is too late to pay. The duel ends by itself, and your opponent’s fee goes back.',
     };
-  if (view.full?.providerConsent === null)
+  if (view.fullDuel?.providerConsent === null)
     return { words: 'Both of you are in. The provider has to agree to the terms before anyone pays.' };
   return { ...who, words: owing.length === 2 ? 'Both of you pay now.' : 'Your opponent has paid. It is your move.' };
 }

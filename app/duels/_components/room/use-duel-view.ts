@@ -5,11 +5,11 @@ import { useCallback, useMemo } from 'react';
 import { isApiProblem } from '../../../../lib/client/problem';
 import type { ReceiptBody } from '../../../../lib/duel/receipt-contract';
 import { type DuelView, findOwnSide, toPublicView } from '../../../_duel/view';
-import { SESSION_KEY, useSessionWallet } from '../../../_site/session';
+import { SESSION_QUERY_KEY, useSessionWallet } from '../../../_site/session';
 
-const ACTIVE_MS = 1_500;
-const WATCHING_MS = 3_000;
-const HIDDEN_MS = 15_000;
+const ACTIVE_POLL_MS = 1_500;
+const WATCHING_POLL_MS = 3_000;
+const HIDDEN_POLL_MS = 15_000;
 
 export interface DuelPollState {
   readonly view: DuelView;
@@ -39,12 +39,12 @@ export function useDuelView(first: ReceiptBody): DuelPollState {
       try {
         return await pollDuel(known, wallet ?? null);
       } catch (failure) {
-        if (isApiProblem(failure, 'unauthenticated')) await queries.invalidateQueries({ queryKey: SESSION_KEY });
+        if (isApiProblem(failure, 'unauthenticated')) await queries.invalidateQueries({ queryKey: SESSION_QUERY_KEY });
         throw failure;
       }
     },
     enabled: wallet !== undefined && !isOver,
-    refetchInterval: ({ state }) => calculatePollDelay(state.data, wallet ?? null),
+    refetchInterval: ({ state }) => calculatePollDelayMs(state.data, wallet ?? null),
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: 'always',
     staleTime: 0,
@@ -58,23 +58,23 @@ export function useDuelView(first: ReceiptBody): DuelPollState {
 }
 
 async function pollDuel(known: DuelView, wallet: string | null): Promise<DuelView> {
-  if (wallet === null) return (await import('./watch')).pollAsVisitor(known);
+  if (wallet === null) return (await import('./poll-as-visitor')).pollAsVisitor(known);
   const calls = await import('../../../_duel/calls');
   const { duelId } = known.duel;
-  if (findOwnSide(known.duel, wallet) !== undefined) return calls.checkAsPlayer(duelId);
+  if (findOwnSide(known.duel, wallet) !== undefined) return calls.checkDuelAsPlayer(duelId);
   const duel = await calls.readDuel(duelId);
-  if (duel === null) return calls.readAsVisitor(duelId);
+  if (duel === null) return calls.readDuelAsVisitor(duelId);
   // This wallet joined meanwhile, in another tab or just now.
-  if (findOwnSide(duel, wallet) !== undefined) return calls.checkAsPlayer(duelId);
-  return { ...known, duel, full: duel, result: duel.result, cards: duel.cards };
+  if (findOwnSide(duel, wallet) !== undefined) return calls.checkDuelAsPlayer(duelId);
+  return { ...known, duel, fullDuel: duel, result: duel.result, cards: duel.cards };
 }
 
-function calculatePollDelay(view: DuelView | undefined, wallet: string | null): number | false {
-  if (view === undefined) return ACTIVE_MS;
+function calculatePollDelayMs(view: DuelView | undefined, wallet: string | null): number | false {
+  if (view === undefined) return ACTIVE_POLL_MS;
   const { status } = view.duel;
   // A payment that was prepared before can still land in a cancelled duel; then its refund begins.
   const isOver = status === 'settled' || status === 'refunded' || (status === 'cancelled' && view.intents.length === 0);
   if (isOver) return false;
-  if (document.hidden) return HIDDEN_MS;
-  return findOwnSide(view.duel, wallet) === undefined ? WATCHING_MS : ACTIVE_MS;
+  if (document.hidden) return HIDDEN_POLL_MS;
+  return findOwnSide(view.duel, wallet) === undefined ? WATCHING_POLL_MS : ACTIVE_POLL_MS;
 }

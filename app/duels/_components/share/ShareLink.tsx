@@ -21,11 +21,11 @@ interface Props {
   /** Title that other apps show beside the link. */
   readonly title: string;
   /** Explanation under the QR code. */
-  readonly scan?: string;
+  readonly scanNote?: string;
 }
 
 /** A link to share: to copy, for the device's share sheet if it has one, or as a QR code. */
-export function ShareLink({ path, title, scan = 'The camera of another phone opens this page.' }: Props) {
+export function ShareLink({ path, title, scanNote: scan = 'The camera of another phone opens this page.' }: Props) {
   const id = useId();
   const [isShown, setShown] = useState(false);
   const link = useSyncExternalStore(
@@ -41,7 +41,7 @@ export function ShareLink({ path, title, scan = 'The camera of another phone ope
       <div className={styles.ways}>
         <CopyButton text={link} name="Copy the link" />
         <ShareSheet url={link} title={title} />
-        <Button look="quiet" aria-expanded={isShown} aria-controls={id} onClick={() => setShown(!isShown)}>
+        <Button variant="quiet" aria-expanded={isShown} aria-controls={id} onClick={() => setShown(!isShown)}>
           <Icon name="scan" />
           {isShown ? 'Hide the QR code' : 'Show a QR code'}
         </Button>
@@ -65,7 +65,7 @@ function ShareSheet({ url, title }: { url: string; title: string }) {
   // Closing the sheet rejects; the link and its copy button remain.
   const share = () => navigator.share({ url, title }).catch(() => undefined);
   return (
-    <Button look="quiet" onClick={share}>
+    <Button variant="quiet" onClick={share}>
       <Icon name="outside" />
       Share
     </Button>

@@ -1,11 +1,11 @@
 import { create } from 'qrcode/lib/core/qrcode.js';
 import { expect, test } from 'vitest';
-import { qrPath } from './qr-path';
+import { buildQrPath } from './qr-path';
 
 const LINK = 'https://ripduel.example/duels/duel_9aVYq2mT7sKc4dRw1XhZpL';
 
 /** The dark modules that a path paints, as `row:column`. */
-function painted(path: string): Set<string> {
+function listDarkModules(path: string): Set<string> {
   const found = new Set<string>();
   for (const [, x, y, width, back] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-(\d+)z/g)) {
     expect(back).toBe(width);
@@ -16,18 +16,18 @@ function painted(path: string): Set<string> {
 
 test('the path paints every dark module and no other, with four of light around', () => {
   const { modules } = create(LINK, { errorCorrectionLevel: 'M' });
-  const { size, path } = qrPath(LINK);
+  const { size, path } = buildQrPath(LINK);
   expect(size).toBe(modules.size + 8);
   const dark = new Set<string>();
   for (let row = 0; row < modules.size; row += 1)
     for (let column = 0; column < modules.size; column += 1) if (modules.get(row, column)) dark.add(`${row}:${column}`);
-  expect(painted(path)).toEqual(dark);
+  expect(listDarkModules(path)).toEqual(dark);
 });
 
 test('it is one code for one link, and has the three eyes', () => {
-  const { size, path } = qrPath(LINK);
-  expect(qrPath(LINK).path).toBe(path);
-  expect(qrPath(`${LINK}x`).path).not.toBe(path);
+  const { size, path } = buildQrPath(LINK);
+  expect(buildQrPath(LINK).path).toBe(path);
+  expect(buildQrPath(`${LINK}x`).path).not.toBe(path);
   const far = size - 8 - 7;
   for (const corner of [`M4 4h7v1`, `M${far + 4} 4h7v1`, `M4 ${far + 4}h7v1`]) expect(path).toContain(corner);
 });

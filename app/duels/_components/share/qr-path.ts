@@ -6,7 +6,7 @@ const QUIET_ZONE_MODULES = 4;
 /**
  * Returns a QR code of `text` as one SVG path of its dark modules, in a square of `size` modules with the quiet zone.
  */
-export function qrPath(text: string): { readonly size: number; readonly path: string } {
+export function buildQrPath(text: string): { readonly size: number; readonly path: string } {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const rows = Array.from({ length: modules.size }, (_, row) => buildRowPath(modules, row));
   return { size: modules.size + 2 * QUIET_ZONE_MODULES, path: rows.join('') };

@@ -4,7 +4,7 @@ import { describeNetwork } from '../../../_site/network-words';
 import { getUnitName } from '../../../_site/units';
 import { Address } from '../../../_ui/Address';
 import { Amount } from '../../../_ui/Amount';
-import { Facts } from '../../../_ui/Facts';
+import { FactList } from '../../../_ui/FactList';
 import { listStock, truncateToFiveDecimals } from '../machine';
 import type { BoundPayment, Play } from './play-record';
 
@@ -21,7 +21,7 @@ export function BoundFacts({ play, bound, network }: { play: Play; bound: BoundP
   );
   const stock = seal === null ? null : listStock(seal);
   return (
-    <Facts
+    <FactList
       facts={[
         ['Price', money(BigInt(price.amount))],
         ...(stock === null
@@ -38,14 +38,14 @@ export function BoundFacts({ play, bound, network }: { play: Play; bound: BoundP
         [
           'Drawn from',
           <span key="seal">
-            Seal {sequence.toLocaleString('en-US')} <Address value={oddsHash} what="odds hash" keep={6} />
+            Seal {sequence.toLocaleString('en-US')} <Address value={oddsHash} copiedNoun="odds hash" visibleChars={6} />
             What is sealed meanwhile changes nothing for it.
           </span>,
         ],
         [
           'Seeds',
           <span key="seeds">
-            <Address value={play.serverSeedHash} what="hash of the service’s seed" keep={6} /> and yours
+            <Address value={play.serverSeedHash} copiedNoun="hash of the service’s seed" visibleChars={6} /> and yours
           </span>,
         ],
       ]}

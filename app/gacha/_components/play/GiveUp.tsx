@@ -6,7 +6,7 @@ import { formatAmount } from '../../../../lib/core/money';
 import type { PaymentIntentBody } from '../../../../lib/gacha/payments/contract';
 import { surrenderPayment } from '../../../../lib/gacha/refunds-owed/surrender-contract';
 import { api } from '../../../_site/api';
-import { type Fault, faultOf } from '../../../_site/fault';
+import { type Fault, toFault } from '../../../_site/fault';
 import { getUnitName } from '../../../_site/units';
 import { Button } from '../../../_ui/Button';
 import { Problem } from '../../../_ui/Problem';
@@ -32,7 +32,7 @@ export function GiveUp({ intent }: { intent: PaymentIntentBody }) {
       await queries.cancelQueries({ queryKey });
       queries.setQueryData(queryKey, ended);
     } catch (error) {
-      setFault(faultOf(error, 'Press the button again.'));
+      setFault(toFault(error, 'Press the button again.'));
       await queries.invalidateQueries({ queryKey });
     } finally {
       setBusy(false);
@@ -55,7 +55,7 @@ export function GiveUp({ intent }: { intent: PaymentIntentBody }) {
         This cannot be undone: with the rip given up, the seed opens nothing any more, also where you find it later. You
         are owed {price}.
       </p>
-      <Button look="primary" busy={busy ? 'Giving it up' : null} onClick={giveUp}>
+      <Button variant="primary" busyLabel={busy ? 'Giving it up' : null} onClick={giveUp}>
         Give the rip up, and be owed {price}
       </Button>
       <Button onClick={() => setAsked(false)}>Keep looking for the seed</Button>

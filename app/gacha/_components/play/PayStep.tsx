@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Network } from '../../../../lib/health/contract';
-import { OwnStep } from '../../../_payment/OwnStep';
+import { OwnTransactionStep } from '../../../_payment/OwnTransactionStep';
 import { useBalance } from '../../../_site/balance';
 import { FaucetPanel } from '../../../_site/FaucetPanel';
 import { describeNetwork } from '../../../_site/network-words';
@@ -44,7 +44,7 @@ export function PayStep({ play, bound, network, expiresAt, refresh }: Props) {
   return (
     <div className={styles.stack}>
       {trouble === null ? null : <Problem {...trouble} />}
-      {phase.kind === 'look' || phase.kind === 'signing' ? (
+      {phase.kind === 'review' || phase.kind === 'signing' ? (
         <PaymentReview
           {...{ network }}
           payment={phase.payment}
@@ -62,7 +62,12 @@ export function PayStep({ play, bound, network, expiresAt, refresh }: Props) {
                 Time left to sign it: <Countdown deadline={expiresAt.toISOString()} />. If you leave, nothing is paid
                 and the reserved card goes back.
               </p>
-              <Button look="primary" large busy={phase.kind === 'preparing' ? 'Preparing it' : null} onClick={prepare}>
+              <Button
+                variant="primary"
+                large
+                busyLabel={phase.kind === 'preparing' ? 'Preparing it' : null}
+                onClick={prepare}
+              >
                 Prepare the payment
               </Button>
             </>
@@ -126,19 +131,19 @@ function BalanceForPrice({ network, play: { wallet }, bound: { price }, held, on
           <FaucetPanel network={network} wallet={wallet} />
         </div>
       ) : null}
-      <OwnStep
+      <OwnTransactionStep
         rpcUrl={network.rpcUrl}
-        name="Wrapping"
-        button="Wrap what is missing"
-        build={build}
+        stepName="Wrapping"
+        buttonLabel="Wrap what is missing"
+        buildTransaction={build}
         sentence={
           <>
             {money(asked ?? missing)} goes from your wallet into your own wrapped SOL account. It stays yours. Opening
             that account takes a deposit of about 0.002 SOL, which comes back when you unwrap.
           </>
         }
-        checked="This page read the bytes: your own account is opened, exactly that much of your SOL moves into it, and nothing else happens."
-        done="It is wrapped. Now it can be paid with."
+        checkedNote="This page read the bytes: your own account is opened, exactly that much of your SOL moves into it, and nothing else happens."
+        doneNote="It is wrapped. Now it can be paid with."
         onFinal={() => {
           setAsked(null);
           onFinal();

@@ -9,7 +9,7 @@ import { Address } from '../../../_ui/Address';
 import { Button } from '../../../_ui/Button';
 import { Problem } from '../../../_ui/Problem';
 import { StageList } from '../../../_ui/StageList';
-import { transactionStages } from '../../../_ui/transaction-stages';
+import { buildTransactionStages } from '../../../_ui/transaction-stages';
 import { verifyFinalOutcome } from './calls';
 import styles from './Play.module.css';
 import { sendSigned } from './use-payment';
@@ -34,7 +34,7 @@ export function PaymentProgress({ intent, rpcUrl, refresh }: Props) {
     queryFn: () => checkOwnTransaction(rpcUrl, signature, lastValid),
     refetchInterval: POLL_MS,
   });
-  const reached = progress?.reached ?? 'signed';
+  const reached = progress?.stage ?? 'signed';
   const isOver = reached === 'finalized' || reached === 'lapsed' || reached === 'failed';
   useQuery({
     queryKey: ['rip-payment-end', intentId],
@@ -57,12 +57,14 @@ export function PaymentProgress({ intent, rpcUrl, refresh }: Props) {
     <div className={styles.stack}>
       {trouble === null ? null : <Problem {...trouble} />}
       <p>
-        Your payment, <Address value={signature} what="signature" />
+        Your payment, <Address value={signature} copiedNoun="signature" />
       </p>
       <StageList
         label="How far the payment is"
-        stages={transactionStages(stage)}
-        life={canLapse ? { height: Number(progress.height), lastValid: Number(lastValid) } : undefined}
+        stages={buildTransactionStages(stage)}
+        blockhashLife={
+          canLapse ? { height: Number(progress.finalizedBlockHeight), lastValid: Number(lastValid) } : undefined
+        }
         note={
           stage === 'finalized'
             ? 'It is paid. The service looks it up on the finalized chain itself.'
@@ -71,7 +73,7 @@ export function PaymentProgress({ intent, rpcUrl, refresh }: Props) {
       />
       {reached === 'signed' ? (
         <div className={styles.actions}>
-          <Button busy={busy ? 'Sending it' : null} onClick={again}>
+          <Button busyLabel={busy ? 'Sending it' : null} onClick={again}>
             Send it again
           </Button>
           <p className={styles.soft}>It is the same transaction and counts once.</p>

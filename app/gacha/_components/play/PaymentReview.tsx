@@ -5,7 +5,7 @@ import type { Network } from '../../../../lib/health/contract';
 import { describeNetwork } from '../../../_site/network-words';
 import { getUnitName } from '../../../_site/units';
 import { Amount } from '../../../_ui/Amount';
-import { SignPanel } from '../../../_ui/ReadToSign';
+import { SignPanel } from '../../../_ui/SignPanel';
 import { StopWaiting } from '../../../_wallet/StopWaiting';
 import { type PreparedRipPayment, readHeight } from './payment';
 import { paymentMismatches, paymentWords } from './payment-words';
@@ -34,20 +34,20 @@ export function PaymentReview({ payment, network, signing, onSign, onGiveUp }: P
   return (
     <SignPanel
       stopWaiting={<StopWaiting />}
-      {...{ signing, onSign, onGiveUp }}
+      {...{ isSigning: signing, onSign, onGiveUp }}
       sentence={
         <>
           <Amount baseUnits={terms.amount} decimals={terms.decimals} unit={getUnitName(terms.mint)} network={where} />{' '}
           goes from your token account to the house treasury, for one rip. It does not come back, whatever you draw.
         </>
       }
-      against="your rip’s terms"
-      checked="This page read the bytes: payer, amount, mint, receiver and memo are those of your rip, and nothing else happens."
+      comparedWith="your rip’s terms"
+      checkedNote="This page read the bytes: payer, amount, mint, receiver and memo are those of your rip, and nothing else happens."
       instructions={paymentWords(payment, where)}
-      raw={prepared.transaction}
+      rawBase64={prepared.transaction}
       mismatches={paymentMismatches(payment)}
       networkFeeLamports={inspection.networkFeeLamports}
-      way={{ label: 'How far the payment is', life }}
+      progress={{ label: 'How far the payment is', life }}
     />
   );
 }

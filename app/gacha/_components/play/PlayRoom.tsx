@@ -123,7 +123,7 @@ function StartStep({ mode, busy, onStart }: StartProps) {
         together decide the card, so neither side can choose it.{' '}
         {mode === 'fixture' ? 'Rips are free here, and worth nothing.' : ''}
       </p>
-      <Button look="primary" large busy={busy ? 'Fixing the seed' : null} onClick={onStart}>
+      <Button variant="primary" large busyLabel={busy ? 'Fixing the seed' : null} onClick={onStart}>
         Begin a rip
       </Button>
     </div>

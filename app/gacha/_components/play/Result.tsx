@@ -5,16 +5,16 @@ import { useCallback } from 'react';
 import { cardTitle, describeCard } from '../../../../lib/cards/card';
 import { cardTierOf } from '../../../../lib/cards/tier';
 import type { RipBody } from '../../../../lib/gacha/rips/contract';
-import { buildVerifyPath, proofPath } from '../../../_proof/paths';
-import { CheckHere } from '../../../_site/CheckHere';
+import { buildProofApiPath, buildVerifyPath } from '../../../_proof/paths';
+import { BrowserCheck } from '../../../_site/BrowserCheck';
 import { useNetwork } from '../../../_site/contexts';
 import { describeNetwork } from '../../../_site/network-words';
 import { getUnitName } from '../../../_site/units';
 import { Address } from '../../../_ui/Address';
 import { Amount } from '../../../_ui/Amount';
 import { Button } from '../../../_ui/Button';
-import { Facts } from '../../../_ui/Facts';
-import { TierFoil } from '../../../_ui/TierFoil';
+import { FactList } from '../../../_ui/FactList';
+import { TierLabel } from '../../../_ui/TierLabel';
 import type { Machine } from '../machine';
 import { checkRip, type RipRecord } from './check-rip';
 import styles from './Play.module.css';
@@ -39,9 +39,9 @@ export function Result({ rip, kept, price, onNext }: Props) {
   return (
     <div className={styles.stack}>
       <h3>You pulled {cardTitle(describeCard(drawn.cardId))}</h3>
-      <Facts
+      <FactList
         facts={[
-          ['Tier', <TierFoil key="tier" tier={cardTierOf(drawn.tier)} />],
+          ['Tier', <TierLabel key="tier" tier={cardTierOf(drawn.tier)} />],
           ['Listed at', <span key="value">{money(value.amount)}. It is a test card of no value.</span>],
           [
             'Paid',
@@ -62,21 +62,26 @@ export function Result({ rip, kept, price, onNext }: Props) {
             : [
                 [
                   'Payment',
-                  <Address key="payment" value={payment.signature} what="signature of the payment" keep={8} />,
+                  <Address
+                    key="payment"
+                    value={payment.signature}
+                    copiedNoun="signature of the payment"
+                    visibleChars={8}
+                  />,
                 ] as const,
               ]),
         ]}
       />
       <div className={styles.actions}>
-        <Button look="primary" onClick={onNext}>
+        <Button variant="primary" onClick={onNext}>
           Rip another
         </Button>
         <Link href={buildVerifyPath('gacha', ripId)}>Verify the proof</Link>
-        <a href={proofPath('gacha', ripId)} download={`${ripId}.proof.json`}>
+        <a href={buildProofApiPath('gacha', ripId)} download={`${ripId}.proof.json`}>
           Proof
         </a>
       </div>
-      <CheckHere check={check} busy="Recomputing the draw" />
+      <BrowserCheck check={check} busyLabel="Recomputing the draw" />
     </div>
   );
 }

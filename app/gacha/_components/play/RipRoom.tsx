@@ -7,12 +7,12 @@ import { cardTitle, describeCard } from '../../../../lib/cards/card';
 import { cardTierOf } from '../../../../lib/cards/tier';
 import { isApiProblem } from '../../../../lib/client/problem';
 import type { RipBody } from '../../../../lib/gacha/rips/contract';
-import { type Fault, faultOf } from '../../../_site/fault';
-import { countStep } from '../../../_site/funnel';
+import { type Fault, toFault } from '../../../_site/fault';
+import { countFunnelEvent } from '../../../_site/funnel';
 import { getUnitName, PRICE_LIST_NOTE } from '../../../_site/units';
 import { Button } from '../../../_ui/Button';
 import { Problem } from '../../../_ui/Problem';
-import { RipOne } from '../../../_ui/rip/RipOne';
+import { SingleRip } from '../../../_ui/rip/SingleRip';
 import type { Machine } from '../machine';
 import { readRip, requestRip as ripPack } from './calls';
 import styles from './Play.module.css';
@@ -47,11 +47,11 @@ export function RipRoom({ play, machine, onChange, refresh, onNext }: Props) {
     );
   return (
     <div className={styles.result}>
-      <RipOne
+      <SingleRip
         key={turn}
         pack={machine.tier}
         drawn={rip === null ? null : toDrawnFace(rip)}
-        opened={opened}
+        startsOpened={opened}
         onTorn={tear}
         onDone={done}
       />
@@ -113,7 +113,7 @@ function useReveal(play: Play, onChange: Props['onChange'], refresh: Props['refr
     try {
       setFresh(await ripPack(play));
     } catch (error) {
-      setFault(faultOf(error, 'Tear it again.'));
+      setFault(toFault(error, 'Tear it again.'));
       setTaken(isApiProblem(error, 'commitment-not-open'));
       setTorn(false);
       setTurn((last) => last + 1);
@@ -122,14 +122,14 @@ function useReveal(play: Play, onChange: Props['onChange'], refresh: Props['refr
   };
   const done = useCallback(() => {
     if (fresh === null || ripId !== null) return;
-    countStep('rip-seen');
+    countFunnelEvent('rip-seen');
     onChange(changePlay(play, (kept) => ({ ...kept, clientSeed: play.clientSeed, ripId: fresh.ripId })));
     void queries.invalidateQueries({ queryKey: ['rips', wallet] });
     router.refresh();
   }, [fresh, ripId, play, wallet, onChange, queries, router]);
   // A pack that was ripped before is shown open once its rip is read.
   const isReturn = !isTorn && ripId !== null;
-  const unread = error === null ? null : faultOf(error, 'This page asks again by itself.');
+  const unread = error === null ? null : toFault(error, 'This page asks again by itself.');
   return {
     rip,
     fault: ripId === null ? fault : unread,

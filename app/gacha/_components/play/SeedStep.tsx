@@ -6,7 +6,7 @@ import { Address } from '../../../_ui/Address';
 import { Button } from '../../../_ui/Button';
 import { CopyButton } from '../../../_ui/CopyButton';
 import { Countdown } from '../../../_ui/Countdown';
-import { Facts } from '../../../_ui/Facts';
+import { FactList } from '../../../_ui/FactList';
 import { Field } from '../../../_ui/Field';
 import { useIsAfter } from '../../../_ui/now';
 import { newClientSeed } from './calls';
@@ -54,7 +54,7 @@ export function SeedStep({ play, onChange, next, onNext, onAgain }: Props) {
       {next === null ? null : (
         <>
           <p>{next.about}</p>
-          <Button look="primary" large busy={next.busy} disabled={!isFit} onClick={onNext}>
+          <Button variant="primary" large busyLabel={next.busy} disabled={!isFit} onClick={onNext}>
             {next.words}
           </Button>
         </>
@@ -64,12 +64,13 @@ export function SeedStep({ play, onChange, next, onNext, onAgain }: Props) {
 }
 
 const ServiceSeed = ({ serverSeedHash, expiresAt }: Pick<Play, 'serverSeedHash' | 'expiresAt'>) => (
-  <Facts
+  <FactList
     facts={[
       [
         'Service’s seed',
         <span key="hash">
-          Fixed under the hash <Address value={serverSeedHash} what="hash of the service’s seed" keep={8} />
+          Fixed under the hash{' '}
+          <Address value={serverSeedHash} copiedNoun="hash of the service’s seed" visibleChars={8} />
         </span>,
       ],
       ['Good until', <Countdown key="until" deadline={expiresAt} />],
@@ -102,7 +103,7 @@ const OwnSeed = ({ typed, isFit, isSent, change }: OwnSeedProps) => (
     <div className={styles.actions}>
       <CopyButton text={typed} name="Copy it" />
       {isSent ? null : (
-        <Button look="quiet" onClick={() => change(newClientSeed())}>
+        <Button variant="quiet" onClick={() => change(newClientSeed())}>
           Make another
         </Button>
       )}

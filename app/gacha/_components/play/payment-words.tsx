@@ -30,12 +30,14 @@ function wordsOf(instruction: DecodedPart, money: { readonly unit: string; reado
     return {
       name: 'Write down what the payment binds',
       program: 'Memo program',
-      facts: [['Memo', <Address key="memo" value={new TextDecoder().decode(data)} what="memo" keep={8} />]],
+      facts: [
+        ['Memo', <Address key="memo" value={new TextDecoder().decode(data)} copiedNoun="memo" visibleChars={8} />],
+      ],
     };
   if (data[0] === TRANSFER_CHECKED && data.length === 10) return transferWords(instruction, money);
   return {
     name: 'Something this page cannot read',
-    program: <Address value={programId} what="program" />,
+    program: <Address value={programId} copiedNoun="program" />,
     facts: [],
   };
 }
@@ -43,7 +45,9 @@ function wordsOf(instruction: DecodedPart, money: { readonly unit: string; reado
 function transferWords({ accounts, data }: DecodedPart, { unit, network }: { unit: string; network: string }): Words {
   const amount = new DataView(data.buffer, data.byteOffset, data.length).getBigUint64(1, true);
   const [source, mint, destination] = accounts.map(({ address }) => address);
-  const address = (value: string | undefined, what: string) => <Address key={what} value={value ?? ''} what={what} />;
+  const address = (value: string | undefined, what: string) => (
+    <Address key={what} value={value ?? ''} copiedNoun={what} />
+  );
   return {
     name: 'Move the price to the treasury',
     program: 'Token program',

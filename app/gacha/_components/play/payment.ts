@@ -14,11 +14,11 @@ import type { EndpointResponse } from '../../../../lib/client/given';
 import { preparePayment } from '../../../../lib/gacha/payments/contract';
 import { addPrice } from '../../../../lib/gacha/payments/rules/costs';
 import { hashClientSeed, memoNonceOf } from '../../../../lib/gacha/rips/rules/draw';
-import { instructionWords } from '../../../_payment/instruction-words';
+import { describeInstructions } from '../../../_payment/instruction-words';
 import { buildOwnTransaction, type OwnTransaction } from '../../../_payment/own-transaction';
 import { api } from '../../../_site/api';
 import { TransactionMismatchError } from '../../../_site/payment';
-import { walletActions } from '../../../_wallet/wallet-store';
+import { getWalletActions } from '../../../_wallet/wallet-store';
 import type { Play } from './play-record';
 
 /** A prepared payment with this browser's own inspection of it. */
@@ -66,7 +66,7 @@ export async function prepare(play: Play): Promise<PreparedRipPayment> {
  */
 export async function sign({ prepared, terms, inspection }: PreparedRipPayment): Promise<string> {
   if (inspection.faults.length > 0) throw new TransactionMismatchError(inspection.faults);
-  const signed = await walletActions().signTransaction(prepared.transaction);
+  const signed = await getWalletActions().signTransaction(prepared.transaction);
   const read = readSignedPayment(signed, terms);
   if (typeof read === 'string') throw new TransactionMismatchError([read]);
   if (read.blockhash !== inspection.blockhash)
@@ -117,7 +117,7 @@ export async function buildWrap(
     ...built,
     programId: TOKEN_PROGRAM_ADDRESS,
     networkFeeLamports,
-    instructions: instructionWords({
+    instructions: describeInstructions({
       inspection: { instructions, escrowAddress: null },
       wallet,
       programId: TOKEN_PROGRAM_ADDRESS,

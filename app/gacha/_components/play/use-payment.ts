@@ -5,8 +5,8 @@ import { isApiProblem } from '../../../../lib/client/problem';
 import { sendOwnTransaction } from '../../../_payment/own-transaction';
 import { toMismatchTrouble, toShortOfSolTrouble } from '../../../_payment/transaction-steps';
 import { isAlreadyLandedError, type Trouble, toSendTrouble } from '../../../_payment/trouble';
-import { faultOf } from '../../../_site/fault';
-import { countStep } from '../../../_site/funnel';
+import { toFault } from '../../../_site/fault';
+import { countFunnelEvent } from '../../../_site/funnel';
 import { TransactionMismatchError } from '../../../_site/payment';
 import { isRejection } from '../../../_wallet/wallet-store';
 import { claimIntent } from './calls';
@@ -15,7 +15,7 @@ import type { Play } from './play-record';
 
 export type PaymentPhase =
   | { readonly kind: 'idle' | 'preparing' | 'sending' }
-  | { readonly kind: 'look' | 'signing'; readonly payment: PreparedRipPayment };
+  | { readonly kind: 'review' | 'signing'; readonly payment: PreparedRipPayment };
 
 const IDLE: PaymentPhase = { kind: 'idle' };
 const TOO_OLD_TROUBLE: Trouble = {
@@ -27,7 +27,7 @@ const TOO_OLD_TROUBLE: Trouble = {
 /** Sends the signed bytes over the chain's RPC; sent again, they count once. Returns the problem, or null. */
 export async function sendSigned(rpcUrl: string, signed: string): Promise<Trouble | null> {
   try {
-    await sendOwnTransaction(rpcUrl, { signed, signature: '' });
+    await sendOwnTransaction(rpcUrl, { signedTransaction: signed, signature: '' });
     return null;
   } catch (error) {
     return isAlreadyLandedError(error) ? null : toSendTrouble(error);
@@ -50,7 +50,7 @@ export function usePayment(play: Play, rpcUrl: string, refresh: () => Promise<un
       await claimIntent(intentId, signed);
     } catch (error) {
       // The transaction wasn't sent. If only the service's answer was lost, the next poll shows the payment as claimed.
-      show(IDLE, faultOf(error, 'Prepare it again.'));
+      show(IDLE, toFault(error, 'Prepare it again.'));
       return;
     }
     const found = await sendSigned(rpcUrl, signed);
@@ -63,9 +63,9 @@ export function usePayment(play: Play, rpcUrl: string, refresh: () => Promise<un
     prepare: async () => {
       show({ kind: 'preparing' });
       await prepare(play).then(
-        (payment) => show({ kind: 'look', payment }),
+        (payment) => show({ kind: 'review', payment }),
         async (error: unknown) => {
-          const fault = faultOf(error, 'Prepare it again.');
+          const fault = toFault(error, 'Prepare it again.');
           show(IDLE, isApiProblem(error, 'payer-cannot-pay') ? { ...fault, ...toShortOfSolTrouble(fault) } : fault);
           if (isApiProblem(error, 'payment-not-open')) await refresh();
         },
@@ -75,12 +75,12 @@ export function usePayment(play: Play, rpcUrl: string, refresh: () => Promise<un
       show({ kind: 'signing', payment });
       try {
         const signed = await sign(payment);
-        countStep('payment-signed');
+        countFunnelEvent('payment-signed');
         await hand(payment.prepared, signed);
       } catch (error) {
         if (error instanceof TransactionMismatchError) return show(IDLE, toMismatchTrouble(error));
-        if (!isRejection(error)) return show({ kind: 'look', payment }, faultOf(error, 'Then sign again.'));
-        show(IDLE, { ...faultOf(error, 'Prepare it again when you are ready.'), tone: 'warning' });
+        if (!isRejection(error)) return show({ kind: 'review', payment }, toFault(error, 'Then sign again.'));
+        show(IDLE, { ...toFault(error, 'Prepare it again when you are ready.'), tone: 'warning' });
       }
     },
     giveUp: () => show(IDLE),

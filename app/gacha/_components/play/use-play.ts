@@ -5,8 +5,8 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useMemo, useState } from 'react';
 import { isApiProblem } from '../../../../lib/client/problem';
 import type { PaymentIntentBody } from '../../../../lib/gacha/payments/contract';
-import { type Fault, faultOf } from '../../../_site/fault';
-import { SESSION_KEY } from '../../../_site/session';
+import { type Fault, toFault } from '../../../_site/fault';
+import { SESSION_QUERY_KEY } from '../../../_site/session';
 import type { Machine } from '../machine';
 import { bindPayment, continueOrBegin, readIntent } from './calls';
 import type { Play } from './play-record';
@@ -51,8 +51,8 @@ export function usePlay(wallet: string, machine: Machine) {
       setPlay(await work());
     } catch (error) {
       const isTaken = isApiProblem(error, 'commitment-not-open');
-      setTrouble({ stage, isTaken, fault: isTaken ? null : faultOf(error, 'Press the button again.') });
-      if (isApiProblem(error, 'unauthenticated')) await queries.invalidateQueries({ queryKey: SESSION_KEY });
+      setTrouble({ stage, isTaken, fault: isTaken ? null : toFault(error, 'Press the button again.') });
+      if (isApiProblem(error, 'unauthenticated')) await queries.invalidateQueries({ queryKey: SESSION_QUERY_KEY });
     } finally {
       setBusy(null);
     }
@@ -95,7 +95,7 @@ function useIntent(play: Play | null) {
   });
   const isSignedOut = isApiProblem(intent.error, 'unauthenticated');
   useEffect(() => {
-    if (isSignedOut) void queries.invalidateQueries({ queryKey: SESSION_KEY });
+    if (isSignedOut) void queries.invalidateQueries({ queryKey: SESSION_QUERY_KEY });
   }, [isSignedOut, queries]);
   const boundHash = intent.data?.clientSeedHash;
   const shown = useMemo(
@@ -114,5 +114,5 @@ function describePollFault(
   error: Error | null,
 ): (Fault & { readonly money: string }) | null {
   if (error === null || intentId === null || ripId !== null) return null;
-  return { ...faultOf(error, 'This page asks again by itself.'), money: 'It changes nothing for your payment.' };
+  return { ...toFault(error, 'This page asks again by itself.'), money: 'It changes nothing for your payment.' };
 }

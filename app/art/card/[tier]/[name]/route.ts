@@ -2,11 +2,11 @@ import { drawCard } from '../../../../../lib/cards/art/draw-card';
 import { noSuchPicture, svgResponse } from '../../../../../lib/cards/art/svg-response';
 import { isCardTier } from '../../../../../lib/cards/tier';
 
-const FILE = /^([A-Za-z0-9._~-]{1,120})\.svg$/;
+const FILE_NAME_PATTERN = /^([A-Za-z0-9._~-]{1,120})\.svg$/;
 
 /** The picture of a card: `/art/card/rare/harbor-gulls-2031-17.svg`. */
 export async function GET(_: Request, { params }: { params: Promise<{ tier: string; name: string }> }) {
   const { tier, name } = await params;
-  const [, id] = FILE.exec(name) ?? [];
+  const [, id] = FILE_NAME_PATTERN.exec(name) ?? [];
   return id === undefined || !isCardTier(tier) ? noSuchPicture() : svgResponse(drawCard(id, tier));
 }

@@ -1,0 +1,37 @@
+import { cardTitle, describeCard } from '../../lib/cards/card';
+import { type CardTier, cardTierOf } from '../../lib/cards/tier';
+import type { DuelBody } from '../../lib/duel/contract';
+import type { Pack } from '../../lib/packs/contract';
+import type { Side } from '../_ui/side';
+
+export interface DrawnCard {
+  readonly id: string;
+  readonly tier: CardTier;
+  readonly title: string;
+  readonly value: bigint;
+  readonly decimals: number;
+  readonly ticket: number | null;
+}
+
+/** Each side's drawn card; null if the result or the sealed table lacks it. */
+export type DrawnCards = Readonly<Record<Side, DrawnCard | null>>;
+
+/** Returns the cards that a result gives both sides, from the pack's sealed table. */
+export const findDrawnCards = (result: NonNullable<DuelBody['result']>, pack: Pack): DrawnCards => ({
+  creator: findDrawnCard(result, pack, 'creator'),
+  opponent: findDrawnCard(result, pack, 'opponent'),
+});
+
+function findDrawnCard(result: NonNullable<DuelBody['result']>, pack: Pack, side: Side): DrawnCard | null {
+  const draw = result.draws.find((each) => each.side === side);
+  const entry = draw && pack.entries[draw.entryIndex];
+  if (draw === undefined || entry === undefined) return null;
+  return {
+    id: entry.cardId,
+    tier: cardTierOf(entry.tier),
+    title: cardTitle(describeCard(entry.cardId)),
+    value: draw.valueAmount,
+    decimals: entry.value.decimals,
+    ticket: draw.ticket,
+  };
+}

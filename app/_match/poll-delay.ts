@@ -1,0 +1,27 @@
+import type { MatchStatus } from './match-status';
+
+const QUICK_POLL_MS = 1_500;
+const SLOW_POLL_MS = 5_000;
+const MATCHED_POLL_MS = 5_000;
+/** Each poll keeps a search alive for 90 seconds, so no wait may come near that. */
+const LONGEST_POLL_MS = 30_000;
+
+/** The last known status, whether the last poll failed, and the time since the last answer. */
+export interface LastPoll {
+  readonly status: MatchStatus | undefined;
+  readonly failed: boolean;
+  readonly sinceAnswerMs: number;
+}
+
+/** Returns the wait before the next poll, in milliseconds; false if nothing is active. */
+export function calculatePollDelayMs({ status, failed, sinceAnswerMs }: LastPoll, now: Date): number | false {
+  // The longer the service doesn't answer, the more rarely it is polled.
+  if (failed) return clampToRange(QUICK_POLL_MS, sinceAnswerMs / 2, LONGEST_POLL_MS);
+  const session = status?.session ?? null;
+  if (session === null) return false;
+  if (session.state === 'matched') return MATCHED_POLL_MS;
+  return clampToRange(QUICK_POLL_MS, (now.getTime() - session.createdAt.getTime()) / 20, SLOW_POLL_MS);
+}
+
+const clampToRange = (least: number, wanted: number, most: number): number =>
+  Math.round(Math.min(most, Math.max(least, wanted)));

@@ -1,0 +1,126 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { Button } from '../_ui/Button';
+import { Problem } from '../_ui/Problem';
+import { SignPanel } from '../_ui/SignPanel';
+import { StageList } from '../_ui/StageList';
+import { buildTransactionStages } from '../_ui/transaction-stages';
+import { StopWaiting } from '../_wallet/StopWaiting';
+import { useWalletState } from '../_wallet/wallet-store';
+import { useCanPay } from './can-pay';
+import type { OwnTransaction } from './own-transaction';
+import { ShortOfSol } from './ShortOfSol';
+import styles from './TransactionStep.module.css';
+import { type OwnTransactionPhase, useOwnTransaction } from './use-own-transaction';
+
+interface Props {
+  readonly rpcUrl: string;
+  /** Name of the transaction, such as "Your refund". */
+  readonly stepName: string;
+  /** Label of the button that prepares the transaction. */
+  readonly buttonLabel: string;
+  readonly buildTransaction: () => Promise<OwnTransaction>;
+  /** The transaction's effect on the money, in a sentence. */
+  readonly sentence: ReactNode;
+  /** The check that this page made of the transaction's bytes, in a sentence. */
+  readonly checkedNote?: string;
+  /** Shown once the transaction is final, such as where the money is. */
+  readonly doneNote: ReactNode;
+  readonly onFinal: () => void;
+}
+
+/** Prepares, shows, signs, sends and follows a transaction over the wallet and the RPC alone, without the service. */
+export function OwnTransactionStep({
+  rpcUrl,
+  stepName: name,
+  buttonLabel: button,
+  buildTransaction: build,
+  sentence,
+  checkedNote: checked,
+  doneNote: done,
+  onFinal,
+}: Props) {
+  const { phase, trouble, shortOf, prepare, sign, send, giveUp } = useOwnTransaction(rpcUrl, build, onFinal);
+  const { connectedWallet: connected } = useWalletState();
+  const canPay = useCanPay();
+  return (
+    <section className={styles.step} aria-label={name}>
+      {trouble === null ? null : <Problem {...trouble} />}
+      {shortOf === null || !canPay ? null : <ShortOfSol wallet={connected?.address ?? ''} {...shortOf} />}
+      {phase.kind === 'idle' || phase.kind === 'preparing' ? (
+        <div className={styles.actions}>
+          <Button busyLabel={phase.kind === 'preparing' ? 'Preparing it' : null} disabled={!canPay} onClick={prepare}>
+            {button}
+          </Button>
+        </div>
+      ) : null}
+      {phase.kind === 'review' || phase.kind === 'signing' ? (
+        <OwnTransactionReview
+          {...{ phase, sentence, checkedNote: checked }}
+          onSign={() => sign(phase.transaction)}
+          onGiveUp={giveUp}
+        />
+      ) : null}
+      {phase.kind === 'following' || phase.kind === 'in-doubt' ? (
+        <StepProgress stepName={name} phase={phase} onSend={() => send(phase.transaction, phase.signed)} />
+      ) : null}
+      {phase.kind === 'done' ? <p role="status">{done}</p> : null}
+    </section>
+  );
+}
+
+interface OwnTransactionReviewProps {
+  readonly phase: Extract<OwnTransactionPhase, { kind: 'review' | 'signing' }>;
+  readonly sentence: ReactNode;
+  readonly checkedNote: string | undefined;
+  readonly onSign: () => void;
+  readonly onGiveUp: () => void;
+}
+
+function OwnTransactionReview({
+  phase: { kind, transaction: own },
+  sentence,
+  checkedNote: checked,
+  onSign,
+  onGiveUp,
+}: OwnTransactionReviewProps) {
+  return (
+    <SignPanel
+      stopWaiting={<StopWaiting />}
+      {...{ sentence, checkedNote: checked, onSign, onGiveUp }}
+      canPay={useCanPay()}
+      isSigning={kind === 'signing'}
+      instructions={own.instructions}
+      rawBase64={own.transaction}
+      mismatches={own.mismatches}
+      networkFeeLamports={own.networkFeeLamports}
+    />
+  );
+}
+
+interface StepProgressProps {
+  readonly stepName: string;
+  readonly phase: Extract<OwnTransactionPhase, { kind: 'following' | 'in-doubt' }>;
+  readonly onSend: () => void;
+}
+
+function StepProgress({ stepName: name, phase: { kind, transaction: own, progress }, onSend }: StepProgressProps) {
+  const { stage: reached = 'signed' } = progress ?? {};
+  const stage = reached === 'lapsed' || reached === 'failed' ? 'signed' : reached;
+  const life =
+    progress === null || stage === 'confirmed' || stage === 'finalized'
+      ? undefined
+      : { height: Number(progress.finalizedBlockHeight), lastValid: Number(own.lastValidBlockHeight) };
+  return (
+    <>
+      <StageList
+        label={`How far ${name.toLowerCase()} is`}
+        stages={buildTransactionStages(stage)}
+        blockhashLife={life}
+        note="It is on the chain’s way now. You can close this page; it goes on without it."
+      />
+      {kind === 'in-doubt' ? <Button onClick={onSend}>Send it again</Button> : null}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+'use client';
+
+import { useState } from 'react';
+import { Button } from '../_ui/Button';
+import { Problem } from '../_ui/Problem';
+import { type ProofStep, ProofSteps } from '../_ui/ProofSteps';
+import styles from './BrowserCheck.module.css';
+import type { Fault } from './fault';
+
+interface Props {
+  /** Rejects if the check couldn't be made, such as with an `ApiProblem`. */
+  readonly check: () => Promise<readonly ProofStep[]>;
+  /** Button text while the check runs. */
+  readonly busyLabel: string;
+}
+
+/** A button that runs a check in this browser, as often as it is pressed, and shows the check's steps. */
+export function BrowserCheck({ check, busyLabel: words }: Props) {
+  const [steps, setSteps] = useState<readonly ProofStep[] | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const run = async () => {
+    setBusy(true);
+    setFault(null);
+    try {
+      setSteps(await check());
+    } catch (error) {
+      const { toFault: faultOf } = await import('./fault');
+      setFault(faultOf(error, 'Press Check again.'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={styles.check}>
+      {fault === null ? null : <Problem {...fault} />}
+      <div>
+        <Button onClick={run} busyLabel={busy ? words : null}>
+          {steps === null ? 'Check it in this browser' : 'Check again'}
+        </Button>
+      </div>
+      {steps === null ? null : <ProofSteps steps={steps} />}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { Countdown } from './Countdown';
+import styles from './DuelProgress.module.css';
+import { Icon } from './Icon';
+import { SideTag } from './SideTag';
+import type { Side } from './side';
+
+export const DUEL_STEPS = ['Invite', 'Fund', 'Rip', 'Result', 'Settle'] as const;
+export type DuelStep = (typeof DUEL_STEPS)[number];
+
+export interface DuelProgressProps {
+  readonly currentStep: DuelStep;
+  /** `over`: the step `at` is done too; `failed`: the duel ended at that step. */
+  readonly ending?: 'over' | 'failed' | undefined;
+  /** The side that must act; left out if neither must. */
+  readonly sideToAct?: Side | 'both' | undefined;
+  readonly ownSide?: Side | undefined;
+  /** The next action, or the event that is awaited. */
+  readonly words: ReactNode;
+  /** Deadline in ISO 8601, by the server's clock. */
+  readonly deadline?: string | undefined;
+  /** Label of the countdown, for when another clock is beside it. */
+  readonly countdownLabel?: string | undefined;
+  readonly offsetMs?: number | undefined;
+}
+
+/** The stages of a duel: the current one, the side that must act, and the deadline. */
+export function DuelProgress({
+  currentStep: at,
+  ending: end,
+  sideToAct: mover,
+  ownSide: own,
+  words,
+  deadline,
+  countdownLabel,
+  offsetMs,
+}: DuelProgressProps) {
+  const reached = DUEL_STEPS.indexOf(at);
+  return (
+    <div className={styles.spine}>
+      <ol className={styles.steps} aria-label="Stages of the duel">
+        {DUEL_STEPS.map((name, index) => {
+          const state = calculateStepState(index, reached, end);
+          return (
+            <li
+              key={name}
+              className={`${styles.step} ${styles[state]}`}
+              aria-current={state === 'now' ? 'step' : undefined}
+            >
+              <span className={styles.node}>{renderStepMarker(state, index)}</span>
+              <span className={styles.name}>{name}</span>
+            </li>
+          );
+        })}
+      </ol>
+      <div className={styles.move} aria-live="polite">
+        <SidesToAct mover={mover} own={own} />
+        <p>{words}</p>
+        {deadline ? (
+          <span className={styles.clock}>
+            {countdownLabel === undefined ? null : <span className={styles.until}>{countdownLabel}</span>}
+            <Countdown deadline={deadline} offsetMs={offsetMs} />
+          </span>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+type StepState = 'done' | 'now' | 'next' | 'failed';
+
+function calculateStepState(index: number, reached: number, end: DuelProgressProps['ending']): StepState {
+  if (index < reached || (index === reached && end === 'over')) return 'done';
+  if (index > reached) return 'next';
+  return end === 'failed' ? 'failed' : 'now';
+}
+
+function renderStepMarker(state: StepState, index: number): ReactNode {
+  if (state === 'done') return <Icon name="tick" />;
+  return state === 'failed' ? <Icon name="cross" /> : index + 1;
+}
+
+function SidesToAct({ mover, own }: { mover: DuelProgressProps['sideToAct']; own: DuelProgressProps['ownSide'] }) {
+  if (mover === undefined) return null;
+  const sides: readonly Side[] = mover === 'both' ? ['creator', 'opponent'] : [mover];
+  return (
+    <span className={styles.by}>
+      To move:
+      {sides.map((side) => (
+        <SideTag key={side} side={side} you={side === own} />
+      ))}
+    </span>
+  );
+}

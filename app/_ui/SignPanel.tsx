@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { SOL_DECIMALS } from '../../lib/core/money';
+import { Amount } from './Amount';
+import { Button } from './Button';
+import styles from './SignPanel.module.css';
+import { StageList } from './StageList';
+import { TransactionPreview, type TransactionPreviewProps } from './TransactionPreview';
+import { buildTransactionStages } from './transaction-stages';
+
+interface Props extends Omit<TransactionPreviewProps, 'children'> {
+  readonly networkFeeLamports: bigint;
+  /** Other costs, in a sentence after that about the network fee. */
+  readonly costs?: ReactNode;
+  /** All costs in detail, instead of the sentences about the network fee and `costs`. */
+  readonly itemizedCosts?: ReactNode;
+  readonly isSigning: boolean;
+  /** False disables the sign button. The caller then shows what the wallet lacks. */
+  readonly canPay?: boolean;
+  readonly onSign: () => void;
+  readonly onGiveUp: () => void;
+  /** Shown instead of "Not now" while the wallet is asked, in case it doesn't respond. */
+  readonly stopWaiting: ReactNode;
+  /** Label of the stage list, with the current and the last valid block height; left out, there is no stage list. */
+  readonly progress?: {
+    readonly label: string;
+    readonly life: { readonly height: number; readonly lastValid: number } | undefined;
+  };
+}
+
+/** An inspected transaction with its costs and a sign button. If it differs from its terms it can't be signed. */
+export function SignPanel({
+  networkFeeLamports,
+  costs,
+  itemizedCosts: bill,
+  isSigning: signing,
+  canPay = true,
+  onSign,
+  onGiveUp,
+  stopWaiting,
+  progress: way,
+  ...preview
+}: Props) {
+  const isSafe = preview.mismatches.length === 0;
+  return (
+    <>
+      <TransactionPreview {...preview}>
+        {bill ?? (
+          <p className={styles.costs}>
+            The network takes at most <Amount baseUnits={networkFeeLamports} decimals={SOL_DECIMALS} unit="SOL" />.{' '}
+            {costs}
+          </p>
+        )}
+        <div className={styles.actions}>
+          <Button
+            variant="primary"
+            large
+            busyLabel={signing ? 'Your wallet is asked' : null}
+            disabled={!canPay}
+            onClick={onSign}
+          >
+            Sign in your wallet
+          </Button>
+          {signing ? (
+            stopWaiting
+          ) : (
+            <Button variant="quiet" large onClick={onGiveUp}>
+              Not now
+            </Button>
+          )}
+        </div>
+      </TransactionPreview>
+      {isSafe && way !== undefined ? (
+        <StageList
+          label={way.label}
+          stages={buildTransactionStages('prepared').map((stage) =>
+            stage.state === 'now' && !signing ? { ...stage, note: 'Your turn: read it, then sign.' } : stage,
+          )}
+          blockhashLife={way.life}
+          note="Nothing moves before you sign. If you leave now, nothing happens."
+        />
+      ) : null}
+      {isSafe ? null : (
+        <div className={styles.actions}>
+          <Button onClick={onGiveUp}>Put it away</Button>
+        </div>
+      )}
+    </>
+  );
+}

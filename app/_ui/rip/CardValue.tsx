@@ -1,0 +1,44 @@
+'use client';
+
+import { formatAmount } from '../../../lib/core/money';
+import styles from '../Rip.module.css';
+import { useCountUp } from './use-count-up';
+
+export interface Money {
+  readonly value: bigint;
+  readonly decimals: number;
+  readonly unit: string;
+}
+
+interface Props {
+  readonly money: Money;
+  readonly isShown: boolean;
+  /** Whether the animation has ended. */
+  readonly isAnimationOver: boolean;
+  /** Why this side won, or null where it didn't. */
+  readonly winningReason?: string | null;
+}
+
+/** A card's value, counted up once the card is turned. */
+export function CardValue({ money, isShown: shown, isAnimationOver: over, winningReason = null }: Props) {
+  const counted = useCountUp(money.value, shown, over);
+  return (
+    <div className={styles.value} data-shown={shown || undefined} aria-hidden={!over}>
+      <span className={styles.number}>{formatAtFinalWidth(counted, money)}</span>
+      <span className={styles.unit}>
+        {money.unit}
+        {winningReason === null ? null : <span className={styles.won}>{winningReason}</span>}
+      </span>
+    </div>
+  );
+}
+
+/**
+ * Formats with the decimals of the final value (at least two if the unit has them), so that the layout doesn't shift.
+ */
+function formatAtFinalWidth(value: bigint, { value: whole, decimals }: Money): string {
+  const fraction = (amount: bigint): string => formatAmount(amount, decimals).split('.')[1] ?? '';
+  const kept = Math.max(fraction(whole).length, Math.min(decimals, 2));
+  const [units = '0'] = formatAmount(value, decimals).split('.');
+  return kept === 0 ? units : `${units}.${fraction(value).padEnd(kept, '0').slice(0, kept)}`;
+}

@@ -1,0 +1,83 @@
+'use client';
+
+import { useCallback, useRef } from 'react';
+import type { PackTier } from '../../../lib/cards/tier';
+import { Button } from '../Button';
+import { Icon } from '../Icon';
+import tableStyles from '../Rip.module.css';
+import { CardValue, type Money } from './CardValue';
+import { RipCard, type RipCardFace } from './RipCard';
+import { RipPack } from './RipPack';
+import styles from './SingleRip.module.css';
+import { useKeptFocus } from './use-kept-focus';
+import { isAtLeast, type RipPlay, useRip } from './use-rip';
+
+interface Props {
+  readonly pack: PackTier;
+  /** The drawn card and its value. Until known it is null, and the card is face down. */
+  readonly drawn: { readonly card: RipCardFace; readonly money: Money } | null;
+  /** Starts with the card shown, for a pack that was ripped before. */
+  readonly startsOpened?: boolean;
+  /** Called when the wrapper is off. */
+  readonly onTorn?: () => void;
+  readonly onDone?: () => void;
+}
+
+/** Animates one pack, its card and the card's value. Shows the draw only; decides nothing. */
+export function SingleRip({ pack, drawn, startsOpened: opened = false, onTorn, onDone }: Props) {
+  const { phase, tear, skip, replay } = useRip(opened, onDone, drawn !== null);
+  const table = useRef<HTMLDivElement>(null);
+  useKeptFocus(table, phase);
+  const torn = useCallback(() => {
+    tear();
+    onTorn?.();
+  }, [tear, onTorn]);
+  const turned = drawn !== null && isAtLeast(phase, 'turned');
+  const over = phase === 'done';
+  return (
+    <div ref={table} className={`${tableStyles.rip} ${styles.one}`}>
+      <div className={tableStyles.stage}>
+        <RipCard
+          card={drawn?.card ?? null}
+          isOutOfPack={isAtLeast(phase, 'out')}
+          isTurned={turned}
+          isAnimationOver={over && drawn !== null}
+          verticalPosition="level"
+        />
+        {over ? null : <RipPack tier={pack} onTorn={torn} />}
+      </div>
+      {drawn === null ? null : <CardValue money={drawn.money} isShown={turned} isAnimationOver={over} />}
+      <p className={styles.name} aria-live="polite" tabIndex={-1} data-verdict>
+        {over && drawn !== null ? drawn.card.title : ''}
+      </p>
+      <RipControls {...{ phase, skip, replay }} known={drawn !== null} />
+    </div>
+  );
+}
+
+function RipControls({ phase, skip, replay, known }: Omit<RipPlay, 'tear'> & { readonly known: boolean }) {
+  if (phase === 'sealed')
+    return (
+      <p className={styles.hint}>
+        Pull across the crimp, tap the pack, or focus it and press <kbd>Space</kbd>
+      </p>
+    );
+  if (!known)
+    return (
+      <p className={styles.hint} role="status">
+        The seed is being revealed.
+      </p>
+    );
+  if (phase !== 'done')
+    return (
+      <Button variant="quiet" onClick={skip}>
+        Skip
+      </Button>
+    );
+  return (
+    <Button variant="quiet" onClick={replay}>
+      <Icon name="replay" />
+      See it again
+    </Button>
+  );
+}

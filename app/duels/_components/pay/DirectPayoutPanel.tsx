@@ -1,0 +1,101 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { BOND_PART, type Part, PartState } from '../../../../lib/chain/escrow/state';
+import type { RevealedDraw } from '../../../_duel/build-action';
+import type { EscrowAccount } from '../../../_duel/escrow-account';
+import { type EscrowAction, findDueActions } from '../../../_duel/escrow-actions';
+import { type DuelView, findOwnSide } from '../../../_duel/view';
+import { OwnTransactionStep } from '../../../_payment/OwnTransactionStep';
+import { AnyWalletGate } from '../../../_payment/WalletGate';
+import { useNetwork } from '../../../_site/contexts';
+import { describeNetwork } from '../../../_site/network-words';
+import { Panel } from '../../../_ui/Panel';
+import { useWalletState } from '../../../_wallet/wallet-store';
+import { useEscrowView } from '../room/service-outage';
+import { ActionExplanation, getActionName, toActionLabel } from './action-words';
+import { NetworkFeeGate } from './NetworkFeeGate';
+import { NextChange } from './NextChange';
+import { buildOwnAction } from './own-action';
+import { buildRevealedDrawQueryKey } from './revealed-draw-key';
+import styles from './SelfService.module.css';
+
+const CHECKED_NOTE = 'This page built it from the escrow account on chain, whose address commits to the terms.';
+
+/**
+ * Actions on a duel's money without the service: the escrow account holds the terms, so a payout needs nothing else.
+ */
+export default function DirectPayoutPanel({ view }: { view: DuelView }) {
+  const network = useNetwork();
+  const { connectedWallet: connected } = useWalletState();
+  const { data, isError, refetch } = useEscrowView(view, true);
+  const revealed =
+    useQueryClient().getQueryData<RevealedDraw | null>(buildRevealedDrawQueryKey(view.duel.duelId)) ?? null;
+  if (network === null) return null;
+  const wallet = connected?.address ?? '';
+  const own = findOwnSide(view.duel, wallet);
+  const { rpcUrl } = network;
+  const due = data === undefined ? [] : sortOwnFirst(findDueActions(data, revealed !== null), own !== 'opponent');
+  return (
+    <Panel title={own === undefined ? 'The money, without this service' : 'Your money, without this service'}>
+      <div className={styles.self}>
+        <p>
+          We can’t reach the service, and the money doesn’t need it. What’s in escrow is held by the program, which pays
+          it to the wallets named in the terms, whoever asks. This page reads the chain itself.
+        </p>
+        {isError ? <p role="status">Can’t reach Solana. Retrying…</p> : null}
+        {data === undefined ? null : (
+          <EscrowSummary account={data} dueActions={due} clockOffsetMs={view.clockOffsetMs} />
+        )}
+        <AnyWalletGate>
+          <NetworkFeeGate {...{ network, wallet }}>
+            {due.map((action) => (
+              <OwnTransactionStep
+                key={getActionName(action)}
+                rpcUrl={rpcUrl}
+                stepName={getActionName(action)}
+                buttonLabel={toActionLabel(action)}
+                buildTransaction={() => buildOwnAction({ view, wallet, rpcUrl, revealed }, action)}
+                sentence={
+                  data === undefined ? null : (
+                    <ActionExplanation {...{ action, wallet }} account={data} network={describeNetwork(network)} />
+                  )
+                }
+                checkedNote={CHECKED_NOTE}
+                doneNote="Final on chain."
+                onFinal={() => void refetch()}
+              />
+            ))}
+          </NetworkFeeGate>
+        </AnyWalletGate>
+      </div>
+    </Panel>
+  );
+}
+
+/** Keeps the protocol's order, but puts the viewer's own fee and card before the other side's. */
+function sortOwnFirst(due: readonly EscrowAction[], isCreator: boolean): readonly EscrowAction[] {
+  const rank = (part: Part): number => (isCreator || part === BOND_PART ? part : part ^ 1);
+  return due.toSorted((left, right) => ('part' in left && 'part' in right ? rank(left.part) - rank(right.part) : 0));
+}
+
+interface EscrowSummaryProps {
+  readonly account: EscrowAccount;
+  readonly dueActions: readonly EscrowAction[];
+  readonly clockOffsetMs: number;
+}
+
+function EscrowSummary({ account, dueActions: due, clockOffsetMs: offsetMs }: EscrowSummaryProps) {
+  const { state } = account;
+  if (state === null) return <p role="status">The escrow account is closed or was never opened: it holds nothing.</p>;
+  const parts: readonly PartState[] = state.parts;
+  const isPaidOut = !parts.includes(PartState.Held);
+  const names = due.map((action) => getActionName(action).replace('The', 'the'));
+  return (
+    <>
+      {isPaidOut ? <p role="status">Everything is paid out. Nothing of this duel is left in escrow.</p> : null}
+      {names.length === 0 ? null : <p role="status">Due now: {names.join(' and ')}.</p>}
+      {isPaidOut || due.length > 0 ? null : <NextChange account={account} clockOffsetMs={offsetMs} />}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { calculateJitter, systemRandom } from '../../../../lib/core/random';
+import { hasBond, readEscrowAccount } from '../../../_duel/escrow-account';
+import { isLockDue } from '../../../_duel/escrow-actions';
+import type { PlayerView } from '../../../_duel/view';
+import { OwnTransactionStep } from '../../../_payment/OwnTransactionStep';
+import { sendOwnTransaction, signOwnTransaction } from '../../../_payment/own-transaction';
+import { useNetwork } from '../../../_site/contexts';
+import { Panel } from '../../../_ui/Panel';
+import { BURNER_NAME, useWalletState } from '../../../_wallet/wallet-store';
+import { decideLock, pickLockDelays } from './lock-delays';
+import { NetworkFeeGate } from './NetworkFeeGate';
+import { buildOwnAction } from './own-action';
+import styles from './SelfService.module.css';
+
+const POLL_MS = 2_000;
+
+interface Props {
+  readonly view: PlayerView;
+  readonly wallet: string;
+}
+
+/**
+ * Locks the random number if nobody else did. The page of a burner, which signs without asking, sends the lock by
+ * itself; later, and with any other wallet, the player is asked. Only the hashes of the last 512 slots are kept, so
+ * waiting longer would lose the result.
+ */
+export default function LockEntropyPanel({ view, wallet }: Props) {
+  const network = useNetwork();
+  const { connectedWallet: connected } = useWalletState();
+  const [delays] = useState(() => pickLockDelays(calculateJitter(systemRandom)));
+  const slotsDue = useSlotsSinceDue(view, network?.rpcUrl);
+  const isOwn = connected?.address === wallet;
+  const decision = isOwn ? decideLock(slotsDue, delays, connected.name === BURNER_NAME) : 'wait';
+  const build = () => buildOwnAction({ view, wallet, rpcUrl: network?.rpcUrl ?? '', revealed: null }, { kind: 'lock' });
+  const hasSent = useRef(false);
+  useEffect(() => {
+    if (decision !== 'send' || hasSent.current || network === null) return;
+    hasSent.current = true;
+    // Someone else may send the lock first: then the RPC or the program refuses this one.
+    void build()
+      .then(async (own) => sendOwnTransaction(network.rpcUrl, await signOwnTransaction(own)))
+      .catch(() => {});
+  });
+  if (decision !== 'ask' || network === null) return null;
+  return (
+    <Panel title="Fix the random number">
+      <div className={styles.self}>
+        <p>
+          The agreed slot has passed, and nobody has recorded its hash yet. Anyone can. It only costs the network fee,
+          and if nobody does it soon there can’t be a result.
+        </p>
+        <NetworkFeeGate {...{ network, wallet }}>
+          <OwnTransactionStep
+            rpcUrl={network.rpcUrl}
+            stepName="The random number"
+            buttonLabel="Fix the random number"
+            buildTransaction={build}
+            sentence="The hash of the agreed slot becomes the duel’s random number. No money moves."
+            checkedNote="This page built it from the escrow account on chain, whose address commits to the terms."
+            doneNote="Final on chain."
+            onFinal={() => {}}
+          />
+        </NetworkFeeGate>
+      </div>
+    </Panel>
+  );
+}
+
+/** Returns the slots for which the lock has been possible, on confirmed state; null while it isn't. */
+function useSlotsSinceDue({ duel, programId }: PlayerView, rpcUrl: string | undefined): bigint | null {
+  const { data } = useQuery({
+    queryKey: ['lock-due', duel.escrowAddress],
+    queryFn: async () => {
+      const place = { rpcUrl: rpcUrl ?? '', escrowAddress: duel.escrowAddress ?? '', programId };
+      const { state, now } = await readEscrowAccount(place, 'confirmed');
+      return state !== null && hasBond(state) && isLockDue(state, now) ? now.slot - state.targetSlot : null;
+    },
+    enabled: rpcUrl !== undefined && duel.escrowAddress !== null,
+    refetchInterval: POLL_MS,
+  });
+  return data ?? null;
+}

@@ -1,0 +1,101 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type EscrowAccount, readEscrowAccount } from '../../../_duel/escrow-account';
+import { findDueActions } from '../../../_duel/escrow-actions';
+import type { DuelView } from '../../../_duel/view';
+import { OwnTransactionStep } from '../../../_payment/OwnTransactionStep';
+import { useNetwork } from '../../../_site/contexts';
+import { Panel } from '../../../_ui/Panel';
+import { useWalletState } from '../../../_wallet/wallet-store';
+import { NetworkFeeGate } from './NetworkFeeGate';
+import { buildOwnAction } from './own-action';
+import styles from './SelfService.module.css';
+
+const POLL_MS = 10_000;
+/** Polls that find the account closable before the player is asked: the crank is usually faster. */
+const POLLS_BEFORE_ASKING = 3;
+
+interface Props {
+  readonly view: DuelView;
+  readonly wallet: string;
+}
+
+/** Offers to close a finished duel's escrow account if nobody else did; its rent goes back to this player. */
+export default function RentRefundPanel({ view, wallet }: Props) {
+  const network = useNetwork();
+  const { connectedWallet: connected } = useWalletState();
+  const [isClosed, setClosed] = useState(false);
+  const isLeft = useHasUnclosedEscrow(view, wallet, network?.rpcUrl);
+  if ((!isLeft && !isClosed) || network === null || connected?.address !== wallet) return null;
+  return (
+    <Panel title="Your rent">
+      <div className={styles.self}>
+        <p>
+          Everything is paid out, but the escrow account is still open, and its rent is yours. Anyone can close it. It
+          only costs the network fee.
+        </p>
+        <NetworkFeeGate {...{ network, wallet }}>
+          <OwnTransactionStep
+            rpcUrl={network.rpcUrl}
+            stepName="The escrow account"
+            buttonLabel="Close the escrow account"
+            buildTransaction={() =>
+              buildOwnAction({ view, wallet, rpcUrl: network.rpcUrl, revealed: null }, { kind: 'close' })
+            }
+            sentence="The rent of the escrow account goes back to you."
+            checkedNote="This page built it from the escrow account on chain, whose address commits to the terms."
+            doneNote="Closed. The rent is in your wallet."
+            onFinal={() => setClosed(true)}
+          />
+        </NetworkFeeGate>
+      </div>
+    </Panel>
+  );
+}
+
+/**
+ * Whether the account stayed open for `POLLS_BEFORE_ASKING` polls although it could be closed, and its rent goes to
+ * this wallet.
+ */
+function useHasUnclosedEscrow({ duel, programId }: DuelView, wallet: string, rpcUrl: string | undefined): boolean {
+  const { data } = useQuery({
+    queryKey: ['rent-back', duel.escrowAddress],
+    queryFn: async ({ client, queryKey }): Promise<ClosablePollState> => {
+      const place = { rpcUrl: rpcUrl ?? '', escrowAddress: duel.escrowAddress ?? '', programId };
+      const account = await readEscrowAccount(place, 'confirmed');
+      const before = client.getQueryData<ClosablePollState>(queryKey)?.closablePolls ?? 0;
+      return {
+        nextPollMs: calculateNextPollMs(account),
+        closablePolls: isClosableFor(account, wallet) ? before + 1 : 0,
+      };
+    },
+    enabled: rpcUrl !== undefined && duel.escrowAddress !== null,
+    refetchInterval: ({ state }) => state.data?.nextPollMs ?? POLL_MS,
+  });
+  return (data?.closablePolls ?? 0) >= POLLS_BEFORE_ASKING;
+}
+
+interface ClosablePollState {
+  /** Milliseconds until the next poll; false once the account is gone. */
+  readonly nextPollMs: number | false;
+  /** Polls in a row that found the account closable. */
+  readonly closablePolls: number;
+}
+
+/**
+ * Returns the milliseconds until the next poll; false once the account is gone. No account can be closed before its
+ * funding deadline.
+ */
+function calculateNextPollMs({ state, now }: EscrowAccount): number | false {
+  if (state === null) return false;
+  return Math.max(POLL_MS, 1_000 * Number(state.terms.fundingDeadline - now.seconds));
+}
+
+function isClosableFor(account: EscrowAccount, wallet: string): boolean {
+  const { state } = account;
+  if (state === null) return false;
+  const payer = state.firstDepositor === 0 ? state.terms.creator : state.terms.opponent;
+  return payer === wallet && findDueActions(account, false).some(({ kind }) => kind === 'close');
+}

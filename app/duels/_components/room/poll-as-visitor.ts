@@ -1,0 +1,23 @@
+import { sendWithRetries } from '../../../../lib/client/send';
+import { systemClock } from '../../../../lib/core/clock';
+import type { DuelView } from '../../../_duel/view';
+
+/** Clock offsets that differ by less than this show the same countdown in seconds. */
+const OFFSET_TOLERANCE_MS = 250;
+
+/**
+ * Polls a duel for a visitor. Returns `known`, or a copy with the new clock offset, if the duel didn't change.
+ * Otherwise loads the code that reads a whole receipt, which is larger than the page.
+ */
+export async function pollAsVisitor(known: DuelView): Promise<DuelView> {
+  const { duelId, status, updatedAt } = known.duel;
+  const askedAt = systemClock.now().getTime();
+  const init = { headers: { accept: 'application/json' } };
+  const text = await sendWithRetries({}, { url: `/v1/duels/${duelId}/receipt`, init, repeatable: true });
+  const { duel, issuedAt } = JSON.parse(text);
+  if (duel.status !== status || duel.updatedAt !== updatedAt.toISOString())
+    return (await import('../../../_duel/calls')).readDuelAsVisitor(duelId);
+  const offsetMs = new Date(issuedAt).getTime() - askedAt;
+  // The same object, so that an unchanged view isn't rendered again.
+  return Math.abs(offsetMs - known.clockOffsetMs) < OFFSET_TOLERANCE_MS ? known : { ...known, clockOffsetMs: offsetMs };
+}
