@@ -50,10 +50,19 @@ export async function runAllTasks(services: MaintenanceServices): Promise<number
   return commitments;
 }
 
-/** Does the tasks that no instance has done for their interval, all at once: one that is slow delays no other. */
-export async function runDueTasks(services: MaintenanceServices): Promise<void> {
+/**
+ * Does the tasks that no instance has done for their interval, all at once. Calls may overlap, so that a task that is
+ * slow delays no other: tasks in `underWay`, which the caller keeps for all calls, aren't begun again.
+ */
+export async function runDueTasks(services: MaintenanceServices, underWay = new Set<string>()): Promise<void> {
   const each = Object.entries<Task>(tasks).map(async ([name, { everyMs, run }]) => {
-    if (await claimDueTask(services.database, name, everyMs)) await run(services);
+    if (underWay.has(name)) return;
+    underWay.add(name);
+    try {
+      if (await claimDueTask(services.database, name, everyMs)) await run(services);
+    } finally {
+      underWay.delete(name);
+    }
   });
   const failed = (await Promise.allSettled(each)).filter((result) => result.status === 'rejected');
   if (failed[0] !== undefined) throw failed[0].reason;

@@ -110,3 +110,25 @@ test('stopping waits for the run under way, and no other begins', async () => {
   await stopped;
   expect(outcomes).toEqual([false]);
 });
+
+test('a run that gets no answer holds up no other, of which at most three begin beside it', async () => {
+  let finish = (): void => {};
+  const answered = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  let begun = 0;
+  const { outcomes } = start({
+    run: async (count) => {
+      begun = count;
+      await answered;
+      return null;
+    },
+    pollMs: 150,
+  });
+  await expect.poll(() => begun, { timeout: 8_000 }).toBe(4);
+  loop?.wake();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(begun).toBe(4);
+  finish();
+  await expect.poll(() => outcomes.length, { timeout: 3_000 }).toBeGreaterThan(4);
+});

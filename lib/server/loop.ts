@@ -10,6 +10,10 @@ const PAUSE_MS = 100;
  * other share a run, and a row that can't be processed now doesn't keep the loop busy.
  */
 const BATCH_MS = 500;
+/** How long the next run waits for the one before it, in milliseconds. After that they overlap. */
+const SLOW_MS = 1_000;
+/** Most runs of a loop under way at once. */
+const RUNS_AT_ONCE = 4;
 
 /** Dependencies of `startLoop`. */
 interface LoopServices {
@@ -20,7 +24,7 @@ interface LoopServices {
 
 interface LoopOptions {
   readonly loop: WorkerLoop;
-  /** Processes the due rows. Returns when the next row is due; null if none is. */
+  /** Processes the due rows. Returns when the next row is due; null if none is. Runs may overlap. */
   readonly run: () => Promise<Date | null>;
   /** The longest time between two runs now, in milliseconds. */
   readonly pollMs: () => number;
@@ -29,19 +33,20 @@ interface LoopOptions {
 export interface Loop {
   /** Runs now, or once more after the run under way. */
   wake(): void;
-  /** Begins no other run, and waits for the one under way. */
+  /** Begins no other run, and waits for those under way. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs `run` when something is due, when it is woken, and at the latest after `pollMs`. A failure is logged and
- * counted.
+ * Runs `run` when something is due, when it is woken, and at the latest after `pollMs`. A run that takes longer than
+ * `SLOW_MS`, because a node or provider doesn't answer, goes on beside the next ones. A failure is logged and counted.
  */
 export function startLoop({ log, meter, clock }: LoopServices, { loop, run, pollMs }: LoopOptions): Loop {
   let isStopped = false;
   let isNotified = false;
   let isIdle = false;
   let interrupt = (): void => {};
+  const underWay = new Set<Promise<Date | null>>();
 
   const sleep = async (milliseconds: number): Promise<void> => {
     if (isStopped) return;
@@ -80,22 +85,47 @@ export function startLoop({ log, meter, clock }: LoopServices, { loop, run, poll
     }
   };
 
+  const wake = (): void => {
+    isNotified = true;
+    if (isIdle) interrupt();
+  };
+
+  /** Begins a run. Returns when the next row is due; null if none is, or if the run is slow and another may begin. */
+  const begin = async (): Promise<Date | null> => {
+    const run = runOnce();
+    underWay.add(run);
+    void run.then(() => underWay.delete(run));
+    if (await endsWithin(run, SLOW_MS)) return run;
+    // Another run finds out what is due after it.
+    void run.then(wake);
+    while (underWay.size >= RUNS_AT_ONCE) await Promise.race(underWay);
+    return null;
+  };
+
   const repeat = async (): Promise<void> => {
     while (!isStopped) {
-      const source = await wait(await runOnce());
+      const source = await wait(await begin());
       if (!isStopped) meter.countWake(loop, source);
     }
   };
   const running = repeat();
   return {
-    wake() {
-      isNotified = true;
-      if (isIdle) interrupt();
-    },
+    wake,
     async stop() {
       isStopped = true;
       interrupt();
+      await Promise.all(underWay);
       await running;
     },
   };
+}
+
+async function endsWithin(run: Promise<unknown>, milliseconds: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, false);
+  });
+  const isInTime = await Promise.race([run.then(() => true), late]);
+  clearTimeout(timer);
+  return isInTime;
 }

@@ -50,6 +50,7 @@ export function startWorker(process: Services): { isLeader(): boolean; stop(): P
     meter.setWorkerState({ isLeader: leadership.isLeader(), isListening });
     return isListening ? NOTIFIED_POLL_MS : POLL_MS;
   };
+  const tasksUnderWay = new Set<string>();
   const asLeader = (run: () => Promise<Date | null>) => async () => (leadership.isLeader() ? run() : null);
   const loops = {
     reconciliation: startLoop(services, {
@@ -60,7 +61,7 @@ export function startWorker(process: Services): { isLeader(): boolean; stop(): P
     maintenance: startLoop(services, {
       loop: 'maintenance',
       run: asLeader(async () => {
-        await runDueTasks(services);
+        await runDueTasks(services, tasksUnderWay);
         return null;
       }),
       pollMs: () => MAINTENANCE_MS,
