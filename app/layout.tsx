@@ -17,7 +17,8 @@ import { Header } from './_ui/Header';
 import { Toasts } from './_ui/Toasts';
 import { WalletButton } from './_wallet/WalletButton';
 
-const ABOUT = 'Open a pack against somebody else. The chain holds the fees, and anyone can recompute the result.';
+const SITE_DESCRIPTION =
+  'Open a pack against somebody else. The chain holds the fees, and anyone can recompute the result.';
 
 /** Metadata of pages without their own. Addresses in link previews are absolute. */
 export async function generateMetadata(): Promise<Metadata> {
@@ -29,14 +30,14 @@ export async function generateMetadata(): Promise<Metadata> {
     twitter,
   } = buildShareMetadata({
     title: 'RipDuel',
-    description: ABOUT,
+    description: SITE_DESCRIPTION,
     path: '/',
     picture: toPagePicture('home'),
   });
   return {
     metadataBase: await siteOrigin(),
     title: { default: 'RipDuel', template: '%s · RipDuel' },
-    description: ABOUT,
+    description: SITE_DESCRIPTION,
     openGraph: { ...openGraph, url: undefined },
     twitter,
     icons: {

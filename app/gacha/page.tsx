@@ -47,7 +47,7 @@ export default async function Machines() {
         <ul className={styles.packs}>
           {offered.map((machine, index) => (
             <li key={machine.machineKey}>
-              <MachineTile machine={machine} stock={stocks[index] ?? []} {...{ network, mode }} eager={index === 0} />
+              <MachineTile machine={machine} stock={stocks[index] ?? []} {...{ network, mode }} isEager={index === 0} />
             </li>
           ))}
         </ul>

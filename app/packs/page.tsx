@@ -58,7 +58,7 @@ export default async function Packs() {
 function PackTile({ pack, eager }: { pack: Pack; eager: boolean }) {
   const { packId, name, tier, price, entries, provider } = pack;
   const table = toOddsEntries(pack);
-  const money = { decimals: price.decimals, unit: getUnitName(price.mint), network: PRICE_LIST_NOTE, price: true };
+  const money = { decimals: price.decimals, unit: getUnitName(price.mint), network: PRICE_LIST_NOTE, isPrice: true };
   return (
     <article className={styles.tile}>
       <Link className={styles.art} href={`/packs/${packId}`} tabIndex={-1} aria-hidden="true">

@@ -51,7 +51,7 @@ function CallForm({ round, rounds, step }: { round: Round; rounds: readonly Roun
   const call = (choice: 'heads' | 'tails') => () => {
     if (!isValidSeed(seed)) return;
     void step.run(BUSY_LABELS[choice], 'Call it again.', async () =>
-      (await loadCalls()).flip(rounds, round.roundId, seed, choice),
+      (await loadCalls()).callFlip(rounds, round.roundId, seed, choice),
     );
   };
   return (

@@ -13,5 +13,9 @@ export const readFlips = async (): Promise<readonly Round[]> =>
 
 export const createRound = async (rounds: readonly Round[]) => putRoundFirst(rounds, await api.call(createFlip));
 
-export const flip = async (rounds: readonly Round[], roundId: string, clientSeed: string, choice: 'heads' | 'tails') =>
-  putRoundFirst(rounds, await api.call(decideFlip, { params: { roundId }, body: { clientSeed, choice } }));
+export const callFlip = async (
+  rounds: readonly Round[],
+  roundId: string,
+  clientSeed: string,
+  choice: 'heads' | 'tails',
+) => putRoundFirst(rounds, await api.call(decideFlip, { params: { roundId }, body: { clientSeed, choice } }));

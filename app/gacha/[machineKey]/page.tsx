@@ -8,7 +8,7 @@ import { buildShareMetadata, toPagePicture } from '../../_site/share-meta';
 import { Page } from '../../_ui/Page';
 import { Panel } from '../../_ui/Panel';
 import { MachineHead } from '../_components/MachineHead';
-import { describeEmptyMachine, listStock, retiredWords, toSealedDocuments } from '../_components/machine';
+import { describeEmptyMachine, describeRetirement, listStock, toSealedDocuments } from '../_components/machine';
 import { OwnCollection } from '../_components/OwnCollection';
 import { PlayPanel } from '../_components/PlayPanel';
 import { RealisedOdds } from '../_components/RealisedOdds';
@@ -16,7 +16,7 @@ import { readMachine, readRealised, readRipAvailability, readSeal } from '../_co
 import { SealPanel } from '../_components/SealPanel';
 import { StockGrid } from '../_components/StockGrid';
 import { WorthChart } from '../_components/WorthChart';
-import { worthBands } from '../_components/worth-bands';
+import { buildWorthBands } from '../_components/worth-bands';
 import styles from './machine.module.css';
 
 interface Props {
@@ -49,7 +49,7 @@ export default async function MachinePage({ params }: Props) {
   const stock = listStock(toSealedDocuments(seal));
   const { price, name } = machine;
   const nothing = describeEmptyMachine(stock);
-  const barred = machine.active ? nothing : retiredWords(machine);
+  const barred = machine.active ? nothing : describeRetirement(machine);
   return (
     <Page
       title={name}
@@ -62,17 +62,17 @@ export default async function MachinePage({ params }: Props) {
       <FunnelEventCounter step="pack-viewed" />
       <MachineHead machine={machine} stock={stock} network={network} mode={mode} />
       {closed === null ? null : <ClosedNote what="No pack can be ripped now" closed={closed} />}
-      <PlayPanel machine={machine} mode={mode} closed={closed !== null} emptyReason={barred} />
+      <PlayPanel machine={machine} mode={mode} isClosed={closed !== null} emptyReason={barred} />
       <div className={styles.pair}>
         <Panel title="Odds by tier" aside={`Seal ${seal.odds.sequence.toLocaleString('en-US')}`}>
           {nothing === null ? <OddsTable odds={tierOdds(stock)} unit="copies" /> : <p>{nothing}</p>}
         </Panel>
         <Panel title="What a rip is worth" aside="By the listed values">
-          {nothing === null ? <WorthChart bands={worthBands(stock, price.amount)} /> : <p>{nothing}</p>}
+          {nothing === null ? <WorthChart bands={buildWorthBands(stock, price.amount)} /> : <p>{nothing}</p>}
         </Panel>
       </div>
       <div className={styles.pair}>
-        <Panel title="Stated and realised" aside={tally === null ? undefined : sampleWords(tally.sampleSize)}>
+        <Panel title="Stated and realised" aside={tally === null ? undefined : describeSampleSize(tally.sampleSize)}>
           {tally === null ? <p>What was drawn so far cannot be read now.</p> : <RealisedOdds {...{ tally, network }} />}
         </Panel>
         <Panel title="Sealed odds" aside={`${stock.length} cards`}>
@@ -87,4 +87,4 @@ export default async function MachinePage({ params }: Props) {
   );
 }
 
-const sampleWords = (size: number): string => `${size.toLocaleString('en-US')} ${size === 1 ? 'rip' : 'rips'}`;
+const describeSampleSize = (size: number): string => `${size.toLocaleString('en-US')} ${size === 1 ? 'rip' : 'rips'}`;

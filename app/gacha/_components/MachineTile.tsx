@@ -23,10 +23,10 @@ interface Props {
   readonly network: Network | null;
   readonly mode: 'fixture' | 'devnet-preview';
   /** Whether this tile is the first of its page: then its picture loads eagerly. */
-  readonly eager: boolean;
+  readonly isEager: boolean;
 }
 
-export function MachineTile({ machine, stock, network, mode, eager }: Props) {
+export function MachineTile({ machine, stock, network, mode, isEager: eager }: Props) {
   const { machineKey, name, tier, price, copies } = machine;
   const money = { decimals: price.decimals, unit: getUnitName(price.mint), network: describeNetwork(network) };
   const href = `/gacha/${machineKey}`;

@@ -18,13 +18,13 @@ const PlayRoom = dynamic(
 interface Props {
   readonly machine: Machine;
   readonly mode: 'fixture' | 'devnet-preview';
-  readonly closed: boolean;
+  readonly isClosed: boolean;
   /** Why no card can be drawn now; null if one can. */
   readonly emptyReason: string | null;
 }
 
 /** The rip itself. Code for wallets, seeds and payments loads once the player is signed in. */
-export function PlayPanel({ machine, mode, closed, emptyReason }: Props) {
+export function PlayPanel({ machine, mode, isClosed: closed, emptyReason }: Props) {
   const wallet = useSessionWallet();
   const { machineKey } = machine;
   // Not barred again later: the player's own rip may reserve the last copies, and must go on.

@@ -26,7 +26,7 @@ export function PriceFigures({ price, stock, network, mode }: Props) {
     decimals: price.decimals,
     unit: getUnitName(price.mint),
     network: describeNetwork(network),
-    score: true,
+    isLarge: true,
   };
   return (
     <Figures>
@@ -41,7 +41,7 @@ export function PriceFigures({ price, stock, network, mode }: Props) {
       )}
       {isEmpty ? null : (
         <>
-          <Figure name="Mean value" note={isFree ? 'Of all copies that can be drawn.' : meanNote(mean, price)}>
+          <Figure name="Mean value" note={isFree ? 'Of all copies that can be drawn.' : describeMean(mean, price)}>
             <Amount baseUnits={truncateToFiveDecimals(mean, price.decimals)} {...money} />
           </Figure>
           <Figure name="Median value" note="Half of all rips give this or less.">
@@ -59,7 +59,7 @@ export function PriceFigures({ price, stock, network, mode }: Props) {
 }
 
 /** Returns the mean value as a share of the price, in words. */
-function meanNote(mean: bigint, { amount }: Machine['price']): string {
+function describeMean(mean: bigint, { amount }: Machine['price']): string {
   if (amount === 0n) return 'Of all copies that can be drawn.';
   const permille = Number((mean * 1_000n) / amount);
   const share = `${(permille / 10).toFixed(1)}% of the price`;

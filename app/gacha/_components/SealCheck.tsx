@@ -5,11 +5,11 @@ import { BrowserCheck } from '../../_site/BrowserCheck';
 
 interface Props {
   readonly machineKey: string;
-  readonly shown: { readonly sequence: number; readonly oddsHash: string };
+  readonly shownSeal: { readonly sequence: number; readonly oddsHash: string };
 }
 
 /** Recomputes a machine's seal in this browser on request; its code loads then. */
-export function SealCheck({ machineKey, shown: { sequence, oddsHash } }: Props) {
+export function SealCheck({ machineKey, shownSeal: { sequence, oddsHash } }: Props) {
   const check = useCallback(
     async () => (await import('./check-seal')).checkSeal(machineKey, { sequence, oddsHash }),
     [machineKey, sequence, oddsHash],

@@ -16,7 +16,7 @@ export function SealPanel({ seal: { odds, inventory } }: { seal: Seal }) {
       </p>
       <FactList
         facts={[
-          ['Seal', `Number ${sequence.toLocaleString('en-US')}, ${utc(sealedAt)}`],
+          ['Seal', `Number ${sequence.toLocaleString('en-US')}, ${formatUtcMinute(sealedAt)}`],
           ['Odds hash', <Address key="odds" value={oddsHash} copiedNoun="odds hash" visibleChars={8} />],
           [
             'Inventory hash',
@@ -33,9 +33,9 @@ export function SealPanel({ seal: { odds, inventory } }: { seal: Seal }) {
           ['Copies to draw', document.totalWeight.toLocaleString('en-US')],
         ]}
       />
-      <SealCheck machineKey={machineKey} shown={{ sequence, oddsHash }} />
+      <SealCheck machineKey={machineKey} shownSeal={{ sequence, oddsHash }} />
     </div>
   );
 }
 
-const utc = (at: Date): string => `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+const formatUtcMinute = (at: Date): string => `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`;

@@ -36,7 +36,7 @@ export function StockGrid({ stock, price, network }: Props) {
                 unit={getUnitName(price.mint)}
                 network={describeNetwork(network)}
               />
-              <span className={styles.club}>{chanceWords(left)}</span>
+              <span className={styles.club}>{describeChance(left)}</span>
             </p>
           </li>
         );
@@ -45,7 +45,7 @@ export function StockGrid({ stock, price, network }: Props) {
   );
 }
 
-function chanceWords({ copies, weight, chance }: Pick<StockedCard, 'copies' | 'weight' | 'chance'>): string {
+function describeChance({ copies, weight, chance }: Pick<StockedCard, 'copies' | 'weight' | 'chance'>): string {
   if (copies === 0) return 'None left';
   const left = `${copies.toLocaleString('en-US')} left`;
   if (weight === 0) return `${left}, promised to payments on their way`;

@@ -16,17 +16,20 @@ export async function checkSeal(
     api.call(getOdds, { params: { machineKey } }),
     api.call(getInventory, { params: { machineKey } }),
   ]);
-  return sealSteps({ odds, inventory }, shown);
+  return buildSealSteps({ odds, inventory }, shown);
 }
 
-function sealSteps({ odds, inventory }: Seal, shown: { sequence: number; oddsHash: string }): readonly ProofStep[] {
+function buildSealSteps(
+  { odds, inventory }: Seal,
+  shown: { sequence: number; oddsHash: string },
+): readonly ProofStep[] {
   const isShown = odds.sequence === shown.sequence;
   const { entries, totalWeight } = odds.document;
   const copies = new Map(inventory.document.entries.map((entry) => [entry.entryIndex, entry.copies]));
   const sum = entries.reduce((total, { weight }) => total + weight, 0);
   const isInStock = entries.every(({ entryIndex, weight }) => copies.get(entryIndex) === weight);
   return [
-    compareStep(
+    buildComparisonStep(
       'odds',
       isShown
         ? 'The odds hash to the seal on this page'
@@ -35,21 +38,21 @@ function sealSteps({ odds, inventory }: Seal, shown: { sequence: number; oddsHas
       ['Sealed', isShown ? shown.oddsHash : odds.oddsHash],
       ['Recomputed', canonicalHash(odds.document)],
     ),
-    compareStep(
+    buildComparisonStep(
       'inventory',
       'The odds name this list of cards, copies and values',
       'SHA-256(RFC 8785 form of the inventory document)',
       ['Named by the odds', odds.document.inventoryHash],
       ['Recomputed', canonicalHash(inventory.document)],
     ),
-    compareStep(
+    buildComparisonStep(
       'total',
       'The chances of all cards add up to the whole',
       'sum of all weights',
       ['Sealed', String(totalWeight)],
       ['Recomputed', String(sum)],
     ),
-    compareStep(
+    buildComparisonStep(
       'copies',
       'Every copy is equally likely: a card weighs as much as it has copies',
       'weight of a card = its copies in the inventory',
@@ -61,7 +64,13 @@ function sealSteps({ odds, inventory }: Seal, shown: { sequence: number; oddsHas
 
 type NamedValue = readonly [name: string, value: string];
 
-const compareStep = (key: string, words: string, formula: string, left: NamedValue, right: NamedValue): ProofStep => ({
+const buildComparisonStep = (
+  key: string,
+  words: string,
+  formula: string,
+  left: NamedValue,
+  right: NamedValue,
+): ProofStep => ({
   key,
   words,
   formula,

@@ -7,7 +7,7 @@ import { type GateClosure, readClosure } from '../../_site/read-network';
 import type { Machine, RealisedTally, Seal } from './machine';
 
 /** Most tries to read both documents of one seal: a new seal may be made between the two reads. */
-const TRIES = 5;
+const MAX_TRIES = 5;
 
 /** Returns every machine, retired ones too, cheapest first. */
 export async function readMachines(): Promise<readonly Machine[]> {
@@ -30,7 +30,7 @@ export async function readSeal(machineKey: string): Promise<Seal> {
       client.call(getOdds, { params: { machineKey } }),
       client.call(getInventory, { params: { machineKey } }),
     ]);
-    if (odds.inventoryHash === inventory.inventoryHash || tries === TRIES) return { odds, inventory };
+    if (odds.inventoryHash === inventory.inventoryHash || tries === MAX_TRIES) return { odds, inventory };
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { add, toFraction, ZERO } from '../../../lib/core/fraction';
 import { chanceAbove, withRipChances } from '../../../lib/packs/odds-rules';
-import { worthBands } from './worth-bands';
+import { buildWorthBands } from './worth-bands';
 
 const stock = withRipChances(
   [0n, 49n, 50n, 51n, 100n, 101n, 200n, 201n, 500n, 1_000n, 1_001n].map((value, index) => ({
@@ -12,13 +12,13 @@ const stock = withRipChances(
 );
 
 test('each copy lies in one band, and an edge in the band below it', () => {
-  const bands = worthBands(stock, 100n);
+  const bands = buildWorthBands(stock, 100n);
   expect(bands.map(({ chance }) => chance)).toEqual(
     [1n + 2n + 3n, 4n + 5n, 6n + 7n, 8n + 9n, 10n, 11n].map((copies) => toFraction(copies, 66n)),
   );
 });
 
 test('the bands above the price are the chance of profit', () => {
-  const above = worthBands(stock, 100n).filter(({ isAbovePrice }) => isAbovePrice);
+  const above = buildWorthBands(stock, 100n).filter(({ isAbovePrice }) => isAbovePrice);
   expect(above.map(({ chance }) => chance).reduce(add, ZERO)).toEqual(chanceAbove(stock, 100n));
 });

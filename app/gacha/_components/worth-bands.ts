@@ -22,7 +22,7 @@ const BANDS: readonly (readonly [tenths: bigint, name: string])[] = [
  * Returns the chance of each band. A value on a limit belongs to the band below it, so that the bands above the price
  * add up to the chance of profit.
  */
-export function worthBands(stock: readonly OddsEntry[], price: bigint): WorthBand[] {
+export function buildWorthBands(stock: readonly OddsEntry[], price: bigint): WorthBand[] {
   return BANDS.map(([from, name], index) => {
     const until = BANDS[index + 1]?.[0];
     const isIn = ({ value }: OddsEntry): boolean =>

@@ -12,8 +12,8 @@ import { Page } from '../../_ui/Page';
 import { Panel } from '../../_ui/Panel';
 import { CardGrid } from '../_components/CardGrid';
 import { PackHead } from '../_components/PackHead';
-import { Seal } from '../_components/Seal';
-import { Worth } from '../_components/Worth';
+import { PackSealPanel } from '../_components/Seal';
+import { PackValueFigures } from '../_components/Worth';
 
 interface Props {
   readonly params: Promise<{ readonly packId: string }>;
@@ -57,12 +57,12 @@ export default async function PackPage({ params }: Props) {
     >
       <FunnelEventCounter step="pack-viewed" />
       <PackHead pack={pack} basePack={await readBasePack(pack)} />
-      <Worth pack={pack} />
+      <PackValueFigures pack={pack} />
       <Panel title="Odds by tier" aside="For each side of a duel">
         <OddsTable odds={tierOdds(toOddsEntries(pack))} />
       </Panel>
       <Panel title="Sealed table" aside={`${pack.entries.length} entries`}>
-        <Seal pack={pack} />
+        <PackSealPanel pack={pack} />
       </Panel>
       <Panel title="All cards" aside="Dearest first, with the chance for each side">
         <CardGrid pack={pack} />

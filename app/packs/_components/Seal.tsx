@@ -5,7 +5,7 @@ import { FactList } from '../../_ui/FactList';
 import { TableCheck } from './TableCheck';
 
 /** The hashes that commit to a pack's table, with a button to check them. */
-export function Seal({ pack: { packId, table, inventoryHash, oddsHash } }: { pack: Pack }) {
+export function PackSealPanel({ pack: { packId, table, inventoryHash, oddsHash } }: { pack: Pack }) {
   return (
     <div className={styles.seal}>
       <p>

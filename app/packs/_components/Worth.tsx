@@ -11,12 +11,12 @@ const TIE_NOTE = 'Both sides draw equal values; the seed’s coin decides.';
 const CARDS_TIE_NOTE = 'Two different cards of equal value; the seed’s coin decides.';
 
 /** The worth of one side's draw from a pack, over every ticket or, in card mode, over every pair of draws. */
-export function Worth({ pack }: { pack: Pack }) {
+export function PackValueFigures({ pack }: { pack: Pack }) {
   const { price } = pack;
   const table = toOddsEntries(pack);
   const cardMode = toCardModeCode(pack);
   const mean = meanValue(table);
-  const money = { decimals: price.decimals, unit: getUnitName(price.mint), network: PRICE_LIST_NOTE, price: true };
+  const money = { decimals: price.decimals, unit: getUnitName(price.mint), network: PRICE_LIST_NOTE, isPrice: true };
   return (
     <Panel
       title="What a draw is worth"

@@ -11,22 +11,42 @@ export async function checkTable(packId: string, shownRoot: string): Promise<rea
   const entries = toSealedEntries(pack);
   const sealed = sealPack(entries);
   return [
-    step('root', `The root of the ${entries.length} entries is the sealed root on this page`, ROOT_FORMULA, [
-      ['Sealed', shownRoot],
-      ['Recomputed', bytesToHex(Uint8Array.from(sealed.root))],
-    ]),
-    step('weights', 'The tickets of all entries add up to the sealed total', 'sum of the weights of all entries', [
-      ['Sealed', String(pack.table.totalWeight)],
-      ['Recomputed', String(sealed.totalWeight)],
-    ]),
-    step('inventory', 'The list of cards and values is the published one', 'SHA-256(canonical JSON of the entries)', [
-      ['Published', pack.inventoryHash],
-      ['Recomputed', inventoryHash(entries)],
-    ]),
-    step('odds', 'The list of tiers and tickets is the published one', 'SHA-256(canonical JSON of tiers and weights)', [
-      ['Published', pack.oddsHash],
-      ['Recomputed', oddsHash(entries)],
-    ]),
+    buildComparisonStep(
+      'root',
+      `The root of the ${entries.length} entries is the sealed root on this page`,
+      ROOT_FORMULA,
+      [
+        ['Sealed', shownRoot],
+        ['Recomputed', bytesToHex(Uint8Array.from(sealed.root))],
+      ],
+    ),
+    buildComparisonStep(
+      'weights',
+      'The tickets of all entries add up to the sealed total',
+      'sum of the weights of all entries',
+      [
+        ['Sealed', String(pack.table.totalWeight)],
+        ['Recomputed', String(sealed.totalWeight)],
+      ],
+    ),
+    buildComparisonStep(
+      'inventory',
+      'The list of cards and values is the published one',
+      'SHA-256(canonical JSON of the entries)',
+      [
+        ['Published', pack.inventoryHash],
+        ['Recomputed', inventoryHash(entries)],
+      ],
+    ),
+    buildComparisonStep(
+      'odds',
+      'The list of tiers and tickets is the published one',
+      'SHA-256(canonical JSON of tiers and weights)',
+      [
+        ['Published', pack.oddsHash],
+        ['Recomputed', oddsHash(entries)],
+      ],
+    ),
   ];
 }
 
@@ -35,6 +55,11 @@ node = SHA-256(0x01 | left hash | left sum | right hash | right sum)`;
 
 type NamedValue = readonly [name: string, value: string];
 
-function step(key: string, words: string, formula: string, pair: readonly [NamedValue, NamedValue]): ProofStep {
+function buildComparisonStep(
+  key: string,
+  words: string,
+  formula: string,
+  pair: readonly [NamedValue, NamedValue],
+): ProofStep {
   return { key, words, formula, bytes: pair, state: pair[0][1] === pair[1][1] ? 'passed' : 'failed' };
 }

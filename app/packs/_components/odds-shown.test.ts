@@ -5,12 +5,12 @@ import type { CardTier } from '../../../lib/cards/tier';
 import { entriesOf, packPlans } from '../../../lib/packs/catalog';
 import type { Pack } from '../../../lib/packs/contract';
 import { CardGrid } from './CardGrid';
-import { Worth } from './Worth';
+import { PackValueFigures } from './Worth';
 
 const MINT = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU';
 
 /** Returns a catalog pack with only the members that its page shows. */
-function toPack(packId: string): Pack {
+function buildPack(packId: string): Pack {
   const plan = packPlans.find((each) => each.packId === packId)!;
   const at = new Date('2026-11-01T00:00:00Z');
   const entries = entriesOf(plan).map(({ cardId, tier, weight, valueAmount, valueSource }, entryIndex) => ({
@@ -26,21 +26,21 @@ function toPack(packId: string): Pack {
   } as unknown as Pack;
 }
 
-const toText = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+const stripTags = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
 test('a pack with cards shows the exact chance of each card for each side', () => {
-  const text = toText(renderToStaticMarkup(createElement(CardGrid, { pack: toPack('showcase-2032') })));
+  const text = stripTags(renderToStaticMarkup(createElement(CardGrid, { pack: buildPack('showcase-2032') })));
   expect(text).toContain('2.146%, 1 in 47');
   expect(text).not.toContain('1 in 50');
 });
 
 test('a pack without cards shows its weights', () => {
-  const text = toText(renderToStaticMarkup(createElement(CardGrid, { pack: toPack('kickoff-2031') })));
+  const text = stripTags(renderToStaticMarkup(createElement(CardGrid, { pack: buildPack('kickoff-2031') })));
   expect(text).toContain('0.2%, 1 in 500');
 });
 
 test('a pack with cards has its own mean, and ties with different cards alone', () => {
-  const text = toText(renderToStaticMarkup(createElement(Worth, { pack: toPack('showcase-2032') })));
+  const text = stripTags(renderToStaticMarkup(createElement(PackValueFigures, { pack: buildPack('showcase-2032') })));
   expect(text).toContain('Two different cards of equal value');
   expect(text).not.toContain('tickets counted');
 });

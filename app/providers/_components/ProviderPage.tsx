@@ -26,20 +26,20 @@ export function ProviderPage({ record, network }: { record: ProviderRecord; netw
           facts={[
             ['Key', <Address key="key" value={providerKey} copiedNoun="provider’s key" visibleChars={8} />],
             ['Status', isCurrent ? 'Draws the duels that are opened now.' : 'Draws no new duels. Its open ones go on.'],
-            ['Counted at', <CountedAt key="at" at={countedAt} />],
+            ['Counted at', <CountTimeNote key="at" at={countedAt} />],
           ]}
         />
       </Panel>
       <AcceptedPanel record={record} />
       <NotAcceptedPanel record={record} />
       <Bonds record={record} network={network} />
-      <Speed record={record} />
+      <SlotsToResultPanel record={record} />
       <FigureLimits record={record} />
     </Page>
   );
 }
 
-function CountedAt({ at }: { at: Date }) {
+function CountTimeNote({ at }: { at: Date }) {
   const text = at.toISOString();
   return (
     <time dateTime={text}>
@@ -54,16 +54,16 @@ function AcceptedPanel({ record }: { record: ProviderRecord }) {
   return (
     <Panel title="Accepted duels" aside={open === 0 ? undefined : `${formatWholeNumber(open)} still without a result`}>
       <Figures>
-        <DuelCount name="Accepted" of={accepted}>
+        <DuelCount name="Accepted" counts={accepted}>
           Both players paid, and the provider put its bond into escrow.
         </DuelCount>
-        <DuelCount name="Revealed" of={revealed}>
+        <DuelCount name="Revealed" counts={revealed}>
           It showed its seed, and the result is on chain.
         </DuelCount>
-        <DuelCount name="Withheld" of={withheld}>
+        <DuelCount name="Withheld" counts={withheld}>
           No result came in time. Each player is due the fee back, and one more fee out of the bond.
         </DuelCount>
-        <DuelCount name="Card missed" of={missedCards}>
+        <DuelCount name="Card missed" counts={missedCards}>
           A drawn card never came. The fees go back, and the bond goes to the treasury and the winner.
         </DuelCount>
       </Figures>
@@ -75,7 +75,7 @@ function NotAcceptedPanel({ record: { paidNotAccepted } }: { record: ProviderRec
   return (
     <Panel title="Duels it declined" aside="Among those that were opened here with its signed terms">
       <Figures>
-        <DuelCount name="Paid, not accepted" of={paidNotAccepted}>
+        <DuelCount name="Paid, not accepted" counts={paidNotAccepted}>
           Both players paid, and it put up no bond in time. Both fees go back.
         </DuelCount>
       </Figures>
@@ -85,11 +85,11 @@ function NotAcceptedPanel({ record: { paidNotAccepted } }: { record: ProviderRec
 
 interface DuelCountProps {
   readonly name: string;
-  readonly of: { readonly duels: number; readonly wallets: number };
+  readonly counts: { readonly duels: number; readonly wallets: number };
   readonly children: string;
 }
 
-function DuelCount({ name, of: { duels, wallets }, children }: DuelCountProps) {
+function DuelCount({ name, counts: { duels, wallets }, children }: DuelCountProps) {
   return (
     <Figure name={name} note={<WalletCountNote wallets={duels === 0 ? null : wallets}>{children}</WalletCountNote>}>
       <LargeNumber>{formatWholeNumber(duels)}</LargeNumber>
@@ -107,7 +107,7 @@ function WalletCountNote({ wallets, children }: { wallets: number | null; childr
 }
 
 function Bonds({ record: { bondsPaid, bondsBurned }, network }: { record: ProviderRecord; network: Network | null }) {
-  const money = { decimals: SOL_DECIMALS, unit: 'SOL', network: describeNetwork(network), score: true };
+  const money = { decimals: SOL_DECIMALS, unit: 'SOL', network: describeNetwork(network), isLarge: true };
   return (
     <Panel title="Bonds lost" aside="Counted once a duel is over">
       <Figures>
@@ -115,7 +115,8 @@ function Bonds({ record: { bondsPaid, bondsBurned }, network }: { record: Provid
           name="Paid out"
           note={
             <WalletCountNote wallets={bondsPaid.duels === 0 ? null : bondsPaid.wallets}>
-              {duelWords(bondsPaid.duels)} To players for a withheld result, to treasury and winner for a missed card.
+              {formatDuelCount(bondsPaid.duels)} To players for a withheld result, to treasury and winner for a missed
+              card.
             </WalletCountNote>
           }
         >
@@ -125,7 +126,7 @@ function Bonds({ record: { bondsPaid, bondsBurned }, network }: { record: Provid
           name="Burned"
           note={
             <WalletCountNote wallets={bondsBurned.duels === 0 ? null : bondsBurned.wallets}>
-              {duelWords(bondsBurned.duels)} What is left of the bond after a withheld result; nobody gets it.
+              {formatDuelCount(bondsBurned.duels)} What is left of the bond after a withheld result; nobody gets it.
             </WalletCountNote>
           }
         >
@@ -136,9 +137,10 @@ function Bonds({ record: { bondsPaid, bondsBurned }, network }: { record: Provid
   );
 }
 
-const duelWords = (duels: number): string => `From ${formatWholeNumber(duels)} ${duels === 1 ? 'duel' : 'duels'}.`;
+const formatDuelCount = (duels: number): string =>
+  `From ${formatWholeNumber(duels)} ${duels === 1 ? 'duel' : 'duels'}.`;
 
-function Speed({ record: { acceptToResult: slots } }: { record: ProviderRecord }) {
+function SlotsToResultPanel({ record: { acceptToResult: slots } }: { record: ProviderRecord }) {
   if (slots === null)
     return (
       <Panel title="Slots from accept to result">

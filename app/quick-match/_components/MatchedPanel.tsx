@@ -7,7 +7,7 @@ import { Panel } from '../../_ui/Panel';
 import { Problem } from '../../_ui/Problem';
 import styles from './QuickMatch.module.css';
 import { RiskNote } from './RiskNote';
-import { riskWords } from './risk-words';
+import { describeRisk } from './risk-words';
 import type { MatchSteps } from './use-match-steps';
 
 interface Props {
@@ -25,7 +25,7 @@ export function MatchedPanel({
   steps,
   offsetMs,
 }: Props) {
-  const { busy, fault, stopSearch } = steps;
+  const { runningStep: busy, fault, stopSearch } = steps;
   return (
     <>
       <Panel title="You have a match" aside={PACK_TIER_NAMES[segment.packTier]}>
@@ -40,7 +40,7 @@ export function MatchedPanel({
               <Countdown deadline={commitmentDeadline.toISOString()} offsetMs={offsetMs} endLabel="none" />
             </p>
           )}
-          <p className={styles.soft}>Risk segment: {riskWords(risk).segment}</p>
+          <p className={styles.soft}>Risk segment: {describeRisk(risk).segment}</p>
           {fault === null ? null : <Problem {...fault} money="This request moved no money." />}
           <div className={styles.actions}>
             <LinkButton href={`/duels/${duelId}`} variant="primary" large>

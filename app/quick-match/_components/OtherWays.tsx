@@ -22,7 +22,7 @@ const OTHER_CHAIN_NOTE = 'There may be nobody at this moment. None of these need
  * Other ways to a duel. During a search, a way that leads away from it ends the search first, so that nobody is matched
  * twice.
  */
-export function OtherWays({
+export function MatchAlternatives({
   availability: { houseClosure: house, duelsClosure: duels, sparringClosure: sparring },
   steps,
   isSearching,
@@ -33,39 +33,42 @@ export function OtherWays({
     <Panel title={isSearching ? 'Nobody else here?' : 'Other ways to a duel'}>
       {isSearching ? <p>{network?.chain === 'embedded' ? EMBEDDED_CHAIN_NOTE : OTHER_CHAIN_NOTE}</p> : null}
       <ul className={styles.ways}>
-        <Way
+        <MatchAlternative
           name="The practice opponent"
           about="A program with a wallet of its own. It accepts and pays at once, and knows no more than you do."
         >
           {partner === null || sparring !== null || duels !== null ? (
             <p className={styles.closed}>{(duels ?? sparring)?.reason ?? 'It is not here at the moment.'}</p>
           ) : (
-            <LeaveSearchButton to={`/duels/new?opponent=${partner}`} {...{ steps, isSearching }}>
+            <LeaveSearchButton href={`/duels/new?opponent=${partner}`} {...{ steps, isSearching }}>
               Challenge it
             </LeaveSearchButton>
           )}
-        </Way>
-        <Way name="An open duel" about="It waits for an opponent without you, and its link can be sent to somebody.">
+        </MatchAlternative>
+        <MatchAlternative
+          name="An open duel"
+          about="It waits for an opponent without you, and its link can be sent to somebody."
+        >
           {duels === null ? (
-            <LeaveSearchButton to="/duels/new" {...{ steps, isSearching }}>
+            <LeaveSearchButton href="/duels/new" {...{ steps, isSearching }}>
               Open a duel
             </LeaveSearchButton>
           ) : (
             <p className={styles.closed}>{duels.reason}</p>
           )}
-        </Way>
-        <Way
+        </MatchAlternative>
+        <MatchAlternative
           name="The house"
           about="An agent of whoever runs this service. It pays after you, and is drawn for as you are: it knows no more."
         >
           <PlayHouseButton {...{ house, steps, isSearching }} />
-        </Way>
+        </MatchAlternative>
       </ul>
     </Panel>
   );
 }
 
-function Way({ name, about, children }: { name: string; about: string; children: ReactNode }) {
+function MatchAlternative({ name, about, children }: { name: string; about: string; children: ReactNode }) {
   return (
     <li className={styles.way}>
       <div>
@@ -78,20 +81,20 @@ function Way({ name, about, children }: { name: string; about: string; children:
 }
 
 interface LeaveSearchButtonProps {
-  readonly to: string;
+  readonly href: string;
   readonly steps: MatchSteps;
   readonly isSearching: boolean;
   readonly children: string;
 }
 
-function LeaveSearchButton({ to, steps, isSearching, children }: LeaveSearchButtonProps) {
+function LeaveSearchButton({ href: to, steps, isSearching, children }: LeaveSearchButtonProps) {
   const router = useRouter();
   if (!isSearching) return <LinkButton href={to}>{children}</LinkButton>;
   const leave = async () => {
     if (await steps.stopSearch()) router.push(to);
   };
   return (
-    <Button onClick={leave} busyLabel={steps.busy === 'stop' ? 'Stopping the search' : null}>
+    <Button onClick={leave} busyLabel={steps.runningStep === 'stop' ? 'Stopping the search' : null}>
       Stop searching, and {children.slice(0, 1).toLowerCase() + children.slice(1)}
     </Button>
   );
@@ -106,7 +109,7 @@ function PlayHouseButton({
   if (house !== null) return <p className={styles.closed}>{house.reason}</p>;
   if (!isSearching) return <p className={styles.closed}>Search first; then you can choose it.</p>;
   return (
-    <Button onClick={steps.playHouse} busyLabel={steps.busy === 'house' ? 'Asking the house' : null}>
+    <Button onClick={steps.playHouse} busyLabel={steps.runningStep === 'house' ? 'Asking the house' : null}>
       Play the house
     </Button>
   );

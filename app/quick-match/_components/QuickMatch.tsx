@@ -11,11 +11,11 @@ import { retryImport } from '../../_site/retry-import';
 import { useSessionWallet } from '../../_site/session';
 import { Problem } from '../../_ui/Problem';
 import { ClosedMatch } from './ClosedMatch';
-import { OtherWays } from './OtherWays';
+import { MatchAlternatives } from './OtherWays';
 import styles from './QuickMatch.module.css';
 import { SearchForm } from './SearchForm';
 import type { MatchTimes } from './search-facts';
-import { tierFaces } from './tiers';
+import { buildTierOptions } from './tiers';
 import { useMatchSteps } from './use-match-steps';
 import { useSearchOutcome } from './use-search-outcome';
 
@@ -47,14 +47,14 @@ export function QuickMatch({ packs, offer, first, times }: Props) {
   const watched = useMatchStatus(wallet);
   const steps = useMatchSteps(wallet);
   const { isGoingToDuel, endedReason, hasSearched } = useSearchOutcome(wallet, watched.status);
-  const tiers = tierFaces(packs, availability.tiers);
+  const tiers = buildTierOptions(packs, availability.tiers);
   const [wished, setWished] = useState<string>();
   // Chosen anew at each render, since tiers can open while the page is shown.
   const chosen = wished ?? tiers.find(({ closed }) => closed === null)?.tier;
   const session = watched.status?.session ?? null;
   const face = tiers.find(({ tier }) => tier === (session?.segment.packTier ?? chosen));
   const isSearching = session?.state === 'searching' || (session !== null && isGoingToDuel);
-  const instead = <OtherWays availability={availability} steps={steps} isSearching={session !== null} />;
+  const instead = <MatchAlternatives availability={availability} steps={steps} isSearching={session !== null} />;
   return (
     <div className={styles.match}>
       {wallet === null && hasSearched ? <SignedOut /> : null}

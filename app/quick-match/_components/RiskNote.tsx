@@ -2,13 +2,13 @@ import type { MatchmakingSessionBody } from '../../../lib/matchmaking/contract';
 import { FactList } from '../../_ui/FactList';
 import { Panel } from '../../_ui/Panel';
 import styles from './QuickMatch.module.css';
-import { riskWords } from './risk-words';
+import { describeRisk } from './risk-words';
 
 /** Tells a player whose risk segment isn't standard why, what changes, and when it ends. */
 export function RiskNote({ risk }: Pick<MatchmakingSessionBody, 'risk'>) {
-  const { note } = riskWords(risk);
+  const { note } = describeRisk(risk);
   if (note === null) return null;
-  const { what, reasons, may, mayNot, ends } = note;
+  const { what, reasons, allowedNote: may, forbiddenNote: mayNot, endNote: ends } = note;
   return (
     <Panel title={what} aside="Only you see this">
       <div className={styles.stack}>

@@ -8,9 +8,9 @@ import { Button } from '../../_ui/Button';
 import { Panel } from '../../_ui/Panel';
 import { Problem } from '../../_ui/Problem';
 import styles from './QuickMatch.module.css';
-import { type MatchTimes, searchFacts } from './search-facts';
+import { buildSearchFacts, type MatchTimes } from './search-facts';
 import { TierChoice } from './TierChoice';
-import type { TierFace } from './tiers';
+import type { TierOption } from './tiers';
 import type { MatchSteps } from './use-match-steps';
 
 interface Props {
@@ -19,17 +19,17 @@ interface Props {
   readonly steps: MatchSteps;
   readonly offer: DuelOffer;
   readonly times: MatchTimes;
-  readonly tiers: readonly TierFace[];
+  readonly tiers: readonly TierOption[];
   readonly ended: string | null;
-  readonly value: TierFace | undefined;
-  readonly onChange: (tier: TierFace['tier']) => void;
+  readonly value: TierOption | undefined;
+  readonly onChange: (tier: TierOption['tier']) => void;
   /** Other ways to a duel. */
   readonly instead: ReactNode;
 }
 
 /** Before a search: the choice of a tier, the terms of a match, and a button to search or to sign in. */
 export function SearchForm({ wallet, watched, steps, offer, times, tiers, ended, value, onChange, instead }: Props) {
-  const { busy, fault } = steps;
+  const { runningStep: busy, fault } = steps;
   const { error } = watched;
   const canSearch = value !== undefined && value.closed === null;
   const submit = (event: FormEvent) => {
@@ -39,17 +39,17 @@ export function SearchForm({ wallet, watched, steps, offer, times, tiers, ended,
   };
   return (
     <>
-      {ended === null ? null : <LastSearch words={ended} />}
+      {ended === null ? null : <LastSearchNote words={ended} />}
       <form className={styles.form} onSubmit={submit} noValidate>
         <TierChoice tiers={tiers} value={value?.tier} onChange={onChange} />
         <div className={styles.deal}>
           <Panel title="What this means">
             <div className={styles.stack}>
-              <OfferSummary offer={offer} pack={value?.pack ?? undefined} waitingFacts={searchFacts(times)} />
+              <OfferSummary offer={offer} pack={value?.pack ?? undefined} waitingFacts={buildSearchFacts(times)} />
               {fault === null ? null : <Problem {...fault} />}
               {typeof wallet === 'string' ? null : <SignInStep large />}
               {typeof wallet === 'string' && watched.status === undefined ? (
-                <Reconnecting error={error} />
+                <PollFaultNote error={error} />
               ) : typeof wallet === 'string' && canSearch ? (
                 <Button
                   type="submit"
@@ -71,14 +71,14 @@ export function SearchForm({ wallet, watched, steps, offer, times, tiers, ended,
 }
 
 /** Shown until it is known whether a search or match is active. Nothing new can be begun before. */
-const Reconnecting = ({ error }: { error: Error | null }) =>
+const PollFaultNote = ({ error }: { error: Error | null }) =>
   error === null ? (
     <p role="status">Asking whether a search of yours is on.</p>
   ) : (
     <Problem {...toFault(error, 'This page asks again by itself.')} />
   );
 
-const LastSearch = ({ words }: { words: string }) => (
+const LastSearchNote = ({ words }: { words: string }) => (
   <Problem
     tone="warning"
     what="Your search is over"

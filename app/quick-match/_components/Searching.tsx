@@ -15,10 +15,10 @@ import { Problem } from '../../_ui/Problem';
 import { StageList } from '../../_ui/StageList';
 import styles from './QuickMatch.module.css';
 import { RiskNote } from './RiskNote';
-import { riskWords } from './risk-words';
+import { describeRisk } from './risk-words';
 import { StaleMatchNote } from './StaleMatchNote';
-import { type MatchTimes, searchFacts } from './search-facts';
-import { searchStages } from './search-stages';
+import { buildSearchFacts, type MatchTimes } from './search-facts';
+import { buildSearchStages } from './search-stages';
 import type { MatchSteps } from './use-match-steps';
 
 interface Props {
@@ -54,7 +54,7 @@ export function Searching({ session, watched, steps, availability, offer, times,
             {steps.fault === null ? null : <Problem {...steps.fault} />}
             <StageList
               label="How far the search is"
-              stages={searchStages(session, isGoing, offsetMs)}
+              stages={buildSearchStages(session, isGoing, offsetMs)}
               note={
                 isGoing
                   ? 'The duel is open. Nothing is paid before you sign it there.'
@@ -64,7 +64,7 @@ export function Searching({ session, watched, steps, availability, offer, times,
             <FactList
               facts={[
                 ['Region', `${segment.region}. You meet players of the same one.`],
-                ['Risk segment', riskWords(session.risk).segment],
+                ['Risk segment', describeRisk(session.risk).segment],
                 [
                   isGoing ? 'Time to pay' : 'Ends by itself in',
                   <Countdown key={until.toISOString()} deadline={until.toISOString()} offsetMs={offsetMs} />,
@@ -77,7 +77,10 @@ export function Searching({ session, watched, steps, availability, offer, times,
                   Go to the duel
                 </LinkButton>
               ) : (
-                <Button onClick={steps.stopSearch} busyLabel={steps.busy === 'stop' ? 'Stopping the search' : null}>
+                <Button
+                  onClick={steps.stopSearch}
+                  busyLabel={steps.runningStep === 'stop' ? 'Stopping the search' : null}
+                >
                   Stop searching
                 </Button>
               )}
@@ -89,7 +92,7 @@ export function Searching({ session, watched, steps, availability, offer, times,
       {isGoing ? null : instead}
       <div className={styles.deal}>
         <Panel title="What this means">
-          <OfferSummary offer={offer} pack={pack} waitingFacts={searchFacts(times)} />
+          <OfferSummary offer={offer} pack={pack} waitingFacts={buildSearchFacts(times)} />
         </Panel>
       </div>
     </div>

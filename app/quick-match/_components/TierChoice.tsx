@@ -2,12 +2,12 @@ import { PACK_TIER_NAMES } from '../../_pack/tier-names';
 import { Choice } from '../../_ui/Choice';
 import { PackArt } from '../../_ui/PackArt';
 import styles from './TierChoice.module.css';
-import type { TierFace } from './tiers';
+import type { TierOption } from './tiers';
 
 interface Props {
-  readonly tiers: readonly TierFace[];
-  readonly value: TierFace['tier'] | undefined;
-  readonly onChange: (tier: TierFace['tier']) => void;
+  readonly tiers: readonly TierOption[];
+  readonly value: TierOption['tier'] | undefined;
+  readonly onChange: (tier: TierOption['tier']) => void;
 }
 
 /** Choice of the tier to play in. A closed one stays visible, with the reason. */

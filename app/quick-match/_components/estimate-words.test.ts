@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { estimateWords } from './estimate-words';
+import { describeWaitEstimate } from './estimate-words';
 
 test.each<[number | null, number, string]>([
   [null, 0, 'No estimate yet: nobody has waited here and met somebody so far.'],
@@ -9,5 +9,5 @@ test.each<[number | null, number, string]>([
   [42, 12, 'Half of the last 12 players who waited here and met somebody did within 42 seconds.'],
   [121, 50, 'Half of the last 50 players who waited here and met somebody did within 3 minutes.'],
 ])('a median of %s over %i', (medianSeconds, sampleSize, words) =>
-  expect(estimateWords({ medianSeconds, sampleSize })).toBe(words),
+  expect(describeWaitEstimate({ medianSeconds, sampleSize })).toBe(words),
 );

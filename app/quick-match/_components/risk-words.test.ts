@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { type RiskFacts, riskReasons, riskWords } from './risk-words';
+import { describeRisk, listRiskReasons, type RiskFacts } from './risk-words';
 
 const clearsAt = new Date('2026-11-22T14:05:00.000Z');
-const facts = (...riskFacts: RiskFacts): RiskFacts => riskFacts;
+const buildRiskFacts = (...riskFacts: RiskFacts): RiskFacts => riskFacts;
 
 test('a standard wallet is told of nothing but its segment', () => {
   expect(
-    riskWords({ riskSegment: 'standard', riskRules: 'risk-1', riskFacts: [], canPlayHouse: true, clearsAt: null }),
+    describeRisk({ riskSegment: 'standard', riskRules: 'risk-1', riskFacts: [], canPlayHouse: true, clearsAt: null }),
   ).toEqual({ segment: 'Standard. You meet players in the same segment.', note: null });
 });
 
 test('an elevated wallet is told why, what it may and may not do, when that ends and what to do', () => {
-  const { segment, note } = riskWords({
+  const { segment, note } = describeRisk({
     riskSegment: 'elevated',
     riskRules: 'risk-1',
-    riskFacts: facts(
+    riskFacts: buildRiskFacts(
       { fact: 'ageSeconds', value: 86_400, points: 0 },
       { fact: 'callOffsInADay', value: 10, points: 3 },
     ),
@@ -25,25 +25,27 @@ test('an elevated wallet is told why, what it may and may not do, when that ends
   expect(note).toEqual({
     what: 'Your wallet has elevated risk',
     reasons: ['10 matches cancelled before payment in 24 hours'],
-    may: 'You can play every tier at the usual stakes, and play the house. Open duels, invitations and challenges aren’t affected.',
-    mayNot: 'Quick match only pairs you with other elevated wallets, so you may wait longer.',
-    ends: 'It ends by 22 November 2026, 14:05 UTC, if nothing more is counted. A search keeps its segment: stop it and search again after that.',
+    allowedNote:
+      'You can play every tier at the usual stakes, and play the house. Open duels, invitations and challenges aren’t affected.',
+    forbiddenNote: 'Quick match only pairs you with other elevated wallets, so you may wait longer.',
+    endNote:
+      'It ends by 22 November 2026, 14:05 UTC, if nothing more is counted. A search keeps its segment: stop it and search again after that.',
   });
 });
 
 test('a restricted wallet is told that the house does not play it', () => {
-  const { segment, note } = riskWords({
+  const { segment, note } = describeRisk({
     riskSegment: 'restricted',
     riskRules: 'risk-1',
-    riskFacts: facts({ fact: 'unpaidInAMonth', value: 10, points: 6 }),
+    riskFacts: buildRiskFacts({ fact: 'unpaidInAMonth', value: 10, points: 6 }),
     canPlayHouse: false,
     clearsAt,
   });
   expect(segment).toBe('Restricted. You meet players in the same segment.');
-  expect(note?.may).toBe(
+  expect(note?.allowedNote).toBe(
     'You can play every tier at the usual stakes. Open duels, invitations and challenges aren’t affected.',
   );
-  expect(note?.mayNot).toBe(
+  expect(note?.forbiddenNote).toBe(
     'Quick match only pairs you with other restricted wallets, so you may wait longer. The house doesn’t play you.',
   );
 });
@@ -59,11 +61,13 @@ test.each<[string, number, string]>([
   ['alertsInAMonth', 1, '1 payment for a duel that wasn’t waiting for it, in 30 days'],
   ['alertsInAMonth', 5, '5 payments for a duel that wasn’t waiting for them, in 30 days'],
 ])('%s of %i reads "%s"', (fact, value, words) => {
-  expect(riskReasons(facts({ fact, value, points: 1 }))).toEqual([words]);
+  expect(listRiskReasons(buildRiskFacts({ fact, value, points: 1 }))).toEqual([words]);
 });
 
 test('facts without points and unknown facts are left out', () => {
   expect(
-    riskReasons(facts({ fact: 'duelsInADay', value: 9, points: 0 }, { fact: 'later', value: 1, points: 1 })),
+    listRiskReasons(
+      buildRiskFacts({ fact: 'duelsInADay', value: 9, points: 0 }, { fact: 'later', value: 1, points: 1 }),
+    ),
   ).toEqual([]);
 });

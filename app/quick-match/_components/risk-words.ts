@@ -6,9 +6,9 @@ export type RiskFacts = Risk['riskFacts'];
 interface RiskNoteWords {
   readonly what: string;
   readonly reasons: readonly string[];
-  readonly may: string;
-  readonly mayNot: string;
-  readonly ends: string;
+  readonly allowedNote: string;
+  readonly forbiddenNote: string;
+  readonly endNote: string;
 }
 
 const RISK_NAMES = { standard: 'Standard', elevated: 'Elevated', restricted: 'Restricted' } as const;
@@ -17,7 +17,7 @@ const RISK_NAMES = { standard: 'Standard', elevated: 'Elevated', restricted: 'Re
  * Describes the risk segment of a search to its player. The note is null for a standard wallet, or if no time is known
  * at which the segment ends.
  */
-export function riskWords(risk: Risk): { readonly segment: string; readonly note: RiskNoteWords | null } {
+export function describeRisk(risk: Risk): { readonly segment: string; readonly note: RiskNoteWords | null } {
   const { riskSegment, riskFacts, canPlayHouse, clearsAt } = risk;
   const segment = `${RISK_NAMES[riskSegment]}. You meet players in the same segment.`;
   if (riskSegment === 'standard' || clearsAt === null) return { segment, note: null };
@@ -26,15 +26,15 @@ export function riskWords(risk: Risk): { readonly segment: string; readonly note
     segment,
     note: {
       what: `Your wallet has ${riskSegment === 'elevated' ? 'elevated risk' : 'restricted access to quick match'}`,
-      reasons: riskReasons(riskFacts),
-      may: `You can play every tier at the usual stakes${house}. Open duels, invitations and challenges aren’t affected.`,
-      mayNot: `Quick match only pairs you with other ${riskSegment} wallets, so you may wait longer.${canPlayHouse ? '' : ' The house doesn’t play you.'}`,
-      ends: `It ends by ${dateWords(clearsAt)}, if nothing more is counted. A search keeps its segment: stop it and search again after that.`,
+      reasons: listRiskReasons(riskFacts),
+      allowedNote: `You can play every tier at the usual stakes${house}. Open duels, invitations and challenges aren’t affected.`,
+      forbiddenNote: `Quick match only pairs you with other ${riskSegment} wallets, so you may wait longer.${canPlayHouse ? '' : ' The house doesn’t play you.'}`,
+      endNote: `It ends by ${formatDate(clearsAt)}, if nothing more is counted. A search keeps its segment: stop it and search again after that.`,
     },
   };
 }
 
-const dateWords = (instant: Date): string =>
+const formatDate = (instant: Date): string =>
   `${instant.toLocaleString('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })}, ${instant.toISOString().slice(11, 16)} UTC`;
 
 const formatCount = (value: number, noun: string): string =>
@@ -52,5 +52,5 @@ const REASON_WORDS: Readonly<Record<string, (value: number) => string>> = {
 };
 
 /** Lists the facts that count against a wallet. A fact of rules that this page doesn't know is left out. */
-export const riskReasons = (facts: RiskFacts): readonly string[] =>
+export const listRiskReasons = (facts: RiskFacts): readonly string[] =>
   facts.filter(({ points }) => points > 0).flatMap(({ fact, value }) => REASON_WORDS[fact]?.(value) ?? []);

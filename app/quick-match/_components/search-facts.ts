@@ -7,7 +7,7 @@ export interface MatchTimes {
 }
 
 /** Facts for `OfferSummary` about the time before there is an opponent. */
-export const searchFacts = ({ searchSeconds, fundingSeconds }: MatchTimes) =>
+export const buildSearchFacts = ({ searchSeconds, fundingSeconds }: MatchTimes) =>
   [
     ['Whom you meet', 'Whoever looks for a duel in the same tier and region. Neither of you can choose the other.'],
     [

@@ -1,10 +1,14 @@
 import type { MatchmakingSessionBody } from '../../../lib/matchmaking/contract';
 import type { Stage } from '../../_ui/StageList';
 import { ElapsedTime } from './ElapsedTime';
-import { estimateWords } from './estimate-words';
+import { describeWaitEstimate } from './estimate-words';
 
 /** Returns the stages of a search: begun, looking, matched, going to its duel. */
-export function searchStages(session: MatchmakingSessionBody, isGoing: boolean, offsetMs: number): readonly Stage[] {
+export function buildSearchStages(
+  session: MatchmakingSessionBody,
+  isGoing: boolean,
+  offsetMs: number,
+): readonly Stage[] {
   const { createdAt, state } = session;
   const isMatched = state === 'matched';
   const begun: Stage = { key: 'begun', name: 'Search begun', state: 'done', time: formatTime(createdAt) };
@@ -14,7 +18,7 @@ export function searchStages(session: MatchmakingSessionBody, isGoing: boolean, 
         key: 'looking',
         name: 'Looking',
         state: 'now',
-        note: <LookingNote session={session} />,
+        note: <SearchingNote session={session} />,
         time: <ElapsedTime instant={createdAt} offsetMs={offsetMs} />,
       };
   return [
@@ -27,8 +31,8 @@ export function searchStages(session: MatchmakingSessionBody, isGoing: boolean, 
 
 const formatTime = (instant: Date): string => `${instant.toISOString().slice(11, 16)} UTC`;
 
-function LookingNote({ session: { waitingFor, waitEstimate } }: { session: MatchmakingSessionBody }) {
+function SearchingNote({ session: { waitingFor, waitEstimate } }: { session: MatchmakingSessionBody }) {
   if (waitingFor === 'seed-commitment')
     return 'Somebody is there. The pack provider seals a seed for the two of you first; the next look tries again.';
-  return waitEstimate === null ? 'For whoever comes next.' : estimateWords(waitEstimate);
+  return waitEstimate === null ? 'For whoever comes next.' : describeWaitEstimate(waitEstimate);
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { PackBasics } from '../../_duel/pack-basics';
-import { tierFaces } from './tiers';
+import { buildTierOptions } from './tiers';
 
-const pack = (
+const buildPack = (
   packId: string,
   tier: PackBasics['tier'],
   cardMode: PackBasics['cardMode'] = 'fees-only',
@@ -22,12 +22,12 @@ const OPEN = [
 
 test('a tier stands for its first pack without cards, and one that has none is closed', () => {
   const packs = [
-    pack('b', 'starter'),
-    pack('a-cards', 'starter', 'cards'),
-    pack('a', 'starter'),
-    pack('c', 'premier', 'cards'),
+    buildPack('b', 'starter'),
+    buildPack('a-cards', 'starter', 'cards'),
+    buildPack('a', 'starter'),
+    buildPack('c', 'premier', 'cards'),
   ];
-  const faces = tierFaces(packs, [...OPEN.slice(0, 1), { tier: 'classic', reason: 'No pack of it.' }, OPEN[2]]);
+  const faces = buildTierOptions(packs, [...OPEN.slice(0, 1), { tier: 'classic', reason: 'No pack of it.' }, OPEN[2]]);
   expect(faces.map(({ tier, pack: of, closed }) => [tier, of?.packId ?? null, closed])).toEqual([
     ['starter', 'a', null],
     ['classic', null, 'No pack of it.'],
@@ -36,6 +36,6 @@ test('a tier stands for its first pack without cards, and one that has none is c
 });
 
 test('what closes a tier is told although it has a pack', () => {
-  const [face] = tierFaces([pack('a', 'starter')], [{ tier: 'starter', reason: 'The chain is away.' }]);
+  const [face] = buildTierOptions([buildPack('a', 'starter')], [{ tier: 'starter', reason: 'The chain is away.' }]);
   expect(face).toMatchObject({ pack: { packId: 'a' }, closed: 'The chain is away.' });
 });

@@ -4,7 +4,7 @@ import type { MatchAvailability } from '../../_match/match-availability';
 /**
  * A tier with its pack, null if it has none, and the reason why it can't be searched in; `closed` is null if it can.
  */
-export interface TierFace {
+export interface TierOption {
   readonly tier: PackBasics['tier'];
   readonly pack: PackBasics | null;
   readonly closed: string | null;
@@ -13,7 +13,10 @@ export interface TierFace {
 const ONLY_CARDS_NOTE = 'Only packs for cards are open in it. Choose one of them yourself in a duel that you open.';
 
 /** Returns every tier. As in the service, its pack is the first open one, by id, that isn't played for cards. */
-export function tierFaces(packs: readonly PackBasics[], tiers: MatchAvailability['tiers']): readonly TierFace[] {
+export function buildTierOptions(
+  packs: readonly PackBasics[],
+  tiers: MatchAvailability['tiers'],
+): readonly TierOption[] {
   return tiers.map(({ tier, reason }) => {
     const [pack = null] = packs
       .filter((each) => each.tier === tier && each.cardMode !== 'cards')

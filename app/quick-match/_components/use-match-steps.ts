@@ -13,10 +13,10 @@ import { SESSION_QUERY_KEY } from '../../_site/session';
 import { showToast } from '../../_ui/toast-queue';
 
 type Tier = PackSummary['tier'];
-type Step = 'search' | 'stop' | 'house';
+type MatchStep = 'search' | 'stop' | 'house';
 
 export interface MatchSteps {
-  readonly busy: Step | null;
+  readonly runningStep: MatchStep | null;
   readonly fault: Fault | null;
   readonly search: (tier: Tier) => Promise<void>;
   /** After a search that ended: continues an active search or match, or starts a search. */
@@ -28,7 +28,7 @@ export interface MatchSteps {
 
 /** Actions of a player on their own search, with the running action and the last error in words. */
 export function useMatchSteps(wallet: string | null | undefined): MatchSteps {
-  const { run, show, ...state } = useStep(wallet);
+  const { run, show, ...state } = useMatchStepRunner(wallet);
   const begin = async (how: 'search' | 'goOn', tier: Tier) => {
     await run('search', async () => {
       const calls = await import('../../_match/calls');
@@ -64,17 +64,17 @@ export function useMatchSteps(wallet: string | null | undefined): MatchSteps {
 }
 
 /** Returns a function that runs a step, with the running step and the last error. */
-function useStep(wallet: string | null | undefined) {
+function useMatchStepRunner(wallet: string | null | undefined) {
   const queries = useQueryClient();
   const queryKey = buildMatchQueryKey(wallet);
-  const [busy, setBusy] = useState<Step | null>(null);
+  const [runningStep, setBusy] = useState<MatchStep | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
   /** Shows the status that a step returned. Cancels a poll that is still pending, since its answer is older. */
   const show = async (look: MatchStatus) => {
     await queries.cancelQueries({ queryKey });
     queries.setQueryData(queryKey, look);
   };
-  const run = async (step: Step, work: () => Promise<void>): Promise<boolean> => {
+  const run = async (step: MatchStep, work: () => Promise<void>): Promise<boolean> => {
     setFault(null);
     setBusy(step);
     try {
@@ -90,5 +90,5 @@ function useStep(wallet: string | null | undefined) {
       void queries.invalidateQueries({ queryKey });
     }
   };
-  return { busy, fault, show, run };
+  return { runningStep, fault, show, run };
 }

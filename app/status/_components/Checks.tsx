@@ -5,9 +5,9 @@ import { formatAgo } from './ago';
 import styles from './Status.module.css';
 import type { Status } from './status';
 
-type Name = keyof Status['health']['checks'];
+type CheckName = keyof Status['health']['checks'];
 
-const CHECKS: readonly (readonly [name: Name, title: string, about: string])[] = [
+const CHECKS: readonly (readonly [name: CheckName, title: string, about: string])[] = [
   ['database', 'Database', 'Holds every duel and every stored answer.'],
   ['chain', 'Solana node', 'Shows what is final. Money follows the chain alone, also while this node is away.'],
   ['provider', 'Pack provider', 'Seals a seed for each duel beforehand, and opens it afterwards.'],
@@ -24,7 +24,7 @@ export function Checks({ health, offsetMs }: Pick<Status, 'health' | 'offsetMs'>
           <li key={name} className={styles.row}>
             <div className={styles.head}>
               <h3>{title}</h3>
-              <LastSeen check={checks[name]} offsetMs={offsetMs} />
+              <LastSeenNote check={checks[name]} offsetMs={offsetMs} />
               <StateTag tone={checks[name].status === 'ok' ? 'good' : 'bad'}>
                 {checks[name].status === 'ok' ? 'Works' : 'Fails'}
               </StateTag>
@@ -45,12 +45,12 @@ export function Checks({ health, offsetMs }: Pick<Status, 'health' | 'offsetMs'>
 }
 
 interface LastSeenProps {
-  readonly check: Pick<Status['health']['checks'][Name], 'seenAt' | 'ageSeconds'>;
+  readonly check: Pick<Status['health']['checks'][CheckName], 'seenAt' | 'ageSeconds'>;
   readonly offsetMs: number;
 }
 
 /** Time since the part last worked, counted on between two polls. */
-function LastSeen({ check: { seenAt, ageSeconds }, offsetMs }: LastSeenProps) {
+function LastSeenNote({ check: { seenAt, ageSeconds }, offsetMs }: LastSeenProps) {
   const now = useNow(offsetMs);
   if (seenAt === null || ageSeconds === null) return <span className={styles.seen}>never seen working</span>;
   const age = now === undefined ? ageSeconds : Math.max(0, Math.floor((now - seenAt.getTime()) / 1000));

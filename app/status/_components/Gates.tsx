@@ -8,13 +8,13 @@ interface Props {
   /** The gates to list. */
   readonly gates: readonly Gate[];
   /** Every gate, to name the one that closes another. */
-  readonly all: readonly Gate[];
+  readonly allGates: readonly Gate[];
   /** Shown if there are no gates to list. */
-  readonly none: string;
+  readonly emptyNote: string;
 }
 
 /** A list of gates; for a closed one, the reason and the condition for it to open. */
-export function Gates({ title, gates, all, none }: Props) {
+export function Gates({ title, gates, allGates: all, emptyNote: none }: Props) {
   return (
     <Panel title={title} aside={`${gates.length} of ${all.length}`}>
       {gates.length === 0 ? (

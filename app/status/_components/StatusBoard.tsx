@@ -31,12 +31,12 @@ export function StatusBoard({ first }: { first: Status | null }) {
           next={`What is shown here is from ${new Date(dataUpdatedAt).toLocaleTimeString()}. ${fault.next}`}
         />
       )}
-      <Board {...data} />
+      <StatusPanels {...data} />
     </>
   );
 }
 
-function Board({ health, capabilities, offsetMs }: Status) {
+function StatusPanels({ health, capabilities, offsetMs }: Status) {
   const all = capabilities.gates;
   const open = all.filter(({ closed }) => closed === null);
   const closed = all.filter((gate) => !open.includes(gate));
@@ -44,10 +44,10 @@ function Board({ health, capabilities, offsetMs }: Status) {
     <div className={styles.board}>
       <div className={styles.column}>
         <Checks health={health} offsetMs={offsetMs} />
-        <Gates title="Closed" gates={closed} all={all} none="Nothing is closed." />
+        <Gates title="Closed" gates={closed} allGates={all} emptyNote="Nothing is closed." />
       </div>
       <div className={styles.column}>
-        <Gates title="Open" gates={open} all={all} none="Nothing is open now." />
+        <Gates title="Open" gates={open} allGates={all} emptyNote="Nothing is open now." />
       </div>
     </div>
   );

@@ -5,7 +5,7 @@ import styles from './Streak.module.css';
 const GUESS_WORDS = { first: 'first', right: 'right', wrong: 'wrong', neither: 'same' } as const;
 
 /** The turned cards in order, each with the result of the guess before it. */
-export function Cards({ round }: { round: Round }) {
+export function TurnedCards({ round }: { round: Round }) {
   const { cards = [], guesses = [] } = round.result ?? {};
   return (
     <ol className={styles.cards}>

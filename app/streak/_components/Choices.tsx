@@ -25,7 +25,9 @@ export function StreakStartForm({ round, rounds, step }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         if (!isValidSeed(seed)) return;
-        void step.run('Turning', 'Press it again.', async () => (await loadCalls()).start(rounds, round.roundId, seed));
+        void step.run('Turning', 'Press it again.', async () =>
+          (await loadCalls()).startStreak(rounds, round.roundId, seed),
+        );
       }}
     >
       <SeedField value={seed} onChange={setSeed} />
@@ -42,7 +44,7 @@ const BUSY_LABELS = { higher: 'Turning for higher', lower: 'Turning for lower', 
 export function GuessButtons({ round, rounds, step }: Props) {
   const play = (move: keyof typeof BUSY_LABELS) => () =>
     step.run(BUSY_LABELS[move], 'Look at the cards, then guess again.', async () =>
-      (await loadCalls()).play(rounds, round, move),
+      (await loadCalls()).playMove(rounds, round, move),
     );
   return (
     <div className={shared.actions}>

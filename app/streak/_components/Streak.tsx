@@ -5,7 +5,7 @@ import { type GameDefinition, RoundGame } from '../../_game/RoundGame';
 import { RoundProofLink } from '../../_game/RoundProofLink';
 import { Panel } from '../../_ui/Panel';
 import { Table } from '../../_ui/Table';
-import { Cards, describeStreak, StreakLine, UnturnedCards } from './CardTable';
+import { describeStreak, StreakLine, TurnedCards, UnturnedCards } from './CardTable';
 import { GuessButtons, StreakStartForm } from './Choices';
 import type { Round } from './calls';
 
@@ -20,7 +20,7 @@ const streakGame: GameDefinition<Round> = {
   describeRound: describeStreak,
   getStepKey: ({ status, result }) => `${result?.cards.length} ${status}`,
   renderScene: (round) => ({
-    above: round?.result ? <Cards round={round} /> : <UnturnedCards />,
+    above: round?.result ? <TurnedCards round={round} /> : <UnturnedCards />,
     below: <StreakLine round={round} />,
   }),
   renderChoices: (round, rounds, step) =>

@@ -13,8 +13,11 @@ export const readStreaks = async (): Promise<readonly Round[]> =>
 
 export const createRound = async (rounds: readonly Round[]) => putRoundFirst(rounds, await api.call(createStreak));
 
-export const start = async (rounds: readonly Round[], roundId: string, clientSeed: string) =>
+export const startStreak = async (rounds: readonly Round[], roundId: string, clientSeed: string) =>
   putRoundFirst(rounds, await api.call(decideStreak, { params: { roundId }, body: { move: 'start', clientSeed } }));
 
-export const play = async (rounds: readonly Round[], { roundId, version }: Round, move: 'higher' | 'lower' | 'stop') =>
-  putRoundFirst(rounds, await api.call(decideStreak, { params: { roundId }, body: { move, version } }));
+export const playMove = async (
+  rounds: readonly Round[],
+  { roundId, version }: Round,
+  move: 'higher' | 'lower' | 'stop',
+) => putRoundFirst(rounds, await api.call(decideStreak, { params: { roundId }, body: { move, version } }));

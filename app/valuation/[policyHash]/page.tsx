@@ -8,15 +8,15 @@ interface Props {
   readonly params: Promise<{ readonly policyHash: string }>;
 }
 
-const readOrNot = cache(async (policyHash: string) => (await readPolicy(policyHash)) ?? notFound());
+const getPolicyOrNotFound = cache(async (policyHash: string) => (await readPolicy(policyHash)) ?? notFound());
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { policyHash } = await readOrNot((await params).policyHash);
+  const { policyHash } = await getPolicyOrNotFound((await params).policyHash);
   return { title: `Valuation policy ${policyHash.slice(0, 8)}` };
 }
 
 /** A policy by its hash, even if new duels no longer use it. */
 export default async function PolicyByHash({ params }: Props) {
-  const [policy, pack] = await Promise.all([readOrNot((await params).policyHash), readExamplePack()]);
+  const [policy, pack] = await Promise.all([getPolicyOrNotFound((await params).policyHash), readExamplePack()]);
   return <PolicyPage policy={policy} pack={pack} />;
 }

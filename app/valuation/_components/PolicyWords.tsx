@@ -11,7 +11,7 @@ const TIE_RULE_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** Returns the words for a member of the policy; one that this page doesn't know is shown as JSON. */
-const wordsFor = (known: Readonly<Record<string, string>>, value: unknown): string =>
+const describeValue = (known: Readonly<Record<string, string>>, value: unknown): string =>
   known[String(value)] ?? JSON.stringify(value);
 
 /** A policy in words, member by member. */
@@ -29,8 +29,8 @@ export function PolicyWords({ policy: { policy, current, createdAt } }: { policy
           'The unit',
           `${String(symbol)} with ${String(decimals)} decimals, for comparison only. None of it moves in a duel.`,
         ],
-        ['Who wins', wordsFor(WINNER_RULE_WORDS, policy.winner)],
-        ['Equal values', wordsFor(TIE_RULE_WORDS, policy.tie)],
+        ['Who wins', describeValue(WINNER_RULE_WORDS, policy.winner)],
+        ['Equal values', describeValue(TIE_RULE_WORDS, policy.tie)],
         ['In use', current ? `Since ${since}, for every new duel.` : `No longer for new duels. Here since ${since}.`],
       ]}
     />

@@ -20,7 +20,7 @@ const COLUMNS = [
 
 /** Up to two duels that nobody played, resolved here by the rules of every duel: one by value, one by the coin. */
 export function WorkedExample({ pack, policyHash }: { pack: Pack; policyHash: string }) {
-  const { higher, tied } = findExamples(sealedEntries(pack), policyHash, toCardModeCode(pack));
+  const { higher, tied } = findExamples(toSealedEntries(pack), policyHash, toCardModeCode(pack));
   return (
     <div className={styles.examples}>
       {higher === null ? null : <ExampleDuel title="The higher value wins" pack={pack} example={higher} />}
@@ -29,7 +29,7 @@ export function WorkedExample({ pack, policyHash }: { pack: Pack; policyHash: st
   );
 }
 
-const sealedEntries = ({ entries }: Pack): SealedEntry[] =>
+const toSealedEntries = ({ entries }: Pack): SealedEntry[] =>
   entries.map(({ cardId, tier, weight, value, cardMint }) => ({
     cardId,
     tier,

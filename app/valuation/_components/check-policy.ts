@@ -12,18 +12,18 @@ export async function checkPolicy(shownHash: string): Promise<readonly ProofStep
       key: 'hash',
       words: 'The hash of the document is the hash on this page',
       formula: 'SHA-256(the document, as UTF-8)',
-      ...compare(shownHash, sha256Hex(text)),
+      ...compareHashes(shownHash, sha256Hex(text)),
     },
     {
       key: 'canonical',
       words: 'The document is in its canonical form, so that there is no second text of the same policy',
       formula: 'RFC 8785: members sorted, no spaces, one form for each number and text',
-      ...compare(text, canonicalJson(JSON.parse(text) as Json)),
+      ...compareHashes(text, canonicalJson(JSON.parse(text) as Json)),
     },
   ];
 }
 
-const compare = (shown: string, recomputed: string): Pick<ProofStep, 'state' | 'bytes'> => ({
+const compareHashes = (shown: string, recomputed: string): Pick<ProofStep, 'state' | 'bytes'> => ({
   state: shown === recomputed ? 'passed' : 'failed',
   bytes: [
     ['Shown', shown],

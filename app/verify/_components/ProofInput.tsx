@@ -8,13 +8,13 @@ import type { ProofSource } from './proof-source';
 import styles from './Verify.module.css';
 
 /** A duel's proof with a table of 1,024 cards has a fifth of this size. */
-const MOST_BYTES = 2_000_000;
+const MAX_BYTES = 2_000_000;
 
 interface Props {
   readonly text: string;
-  readonly change: (text: string) => void;
+  readonly onChange: (text: string) => void;
   readonly take: (given: ProofSource) => void;
-  readonly clear: () => void;
+  readonly onClear: () => void;
   /** Example proofs; null until they are loaded. */
   readonly examples: Engine['examples'] | null;
   /** Whether to offer the examples: while nothing was checked. */
@@ -22,12 +22,12 @@ interface Props {
 }
 
 /** Input of a proof: a dropped file, a chosen file, or pasted text. */
-export function ProofInput({ text, change, take, clear, examples, offersExamples }: Props) {
+export function ProofInput({ text, onChange: change, take, onClear: clear, examples, offersExamples }: Props) {
   const [fault, setFault] = useState<string | null>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const read = async (file: File | undefined) => {
     if (file === undefined) return;
-    if (file.size > MOST_BYTES)
+    if (file.size > MAX_BYTES)
       return setFault(`${file.name} has more than 2 MB, so it is no proof. Choose another file.`);
     setFault(null);
     take({ from: file.name, text: await file.text() });

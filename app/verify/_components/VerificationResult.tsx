@@ -12,7 +12,7 @@ import { Panel } from '../../_ui/Panel';
 import { Problem } from '../../_ui/Problem';
 import { ProofSteps } from '../../_ui/ProofSteps';
 import type { Engine } from './engine';
-import { outcomeWords, PROOF_LIMITS } from './outcome-words';
+import { describeOutcome, PROOF_LIMITS } from './outcome-words';
 import type { ProofSource } from './proof-source';
 import styles from './Verify.module.css';
 
@@ -56,7 +56,7 @@ const listProofFacts = (proof: RgsProof) =>
   [
     ['Round', proof.roundId],
     ['Mode', `${proof.mode}, version ${proof.modeVersion}`],
-    ['Result', outcomeWords(proof)],
+    ['Result', describeOutcome(proof)],
     ['Commitment', <code key="hash">{proof.commitment.hash}</code>],
     ['Committed', <ProofTime key="committed" at={proof.commitment.committedAt} />],
     ['Result hash', <code key="result">{proof.resultHash}</code>],
@@ -89,7 +89,7 @@ const REFUSAL_WORDS: Readonly<Record<Refusal, { readonly what: string; readonly 
 
 /** Link to the duel's proof if the text is another document of a duel, such as one mistaken for its proof. */
 function DuelProofLink({ text }: { text: string }) {
-  const duelId = duelNamedIn(text);
+  const duelId = findDuelId(text);
   return duelId === null ? null : (
     <p>
       It is another paper of a duel. <Link href={buildVerifyPath('duels', duelId)}>Fetch that duel’s whole proof</Link>
@@ -97,7 +97,7 @@ function DuelProofLink({ text }: { text: string }) {
   );
 }
 
-function duelNamedIn(text: string): string | null {
+function findDuelId(text: string): string | null {
   try {
     const { duelId, duel } = JSON.parse(text) ?? {};
     const id = duelId ?? duel?.duelId;

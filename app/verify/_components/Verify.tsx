@@ -39,9 +39,9 @@ export function Verify({ link }: { link: LinkTarget }) {
       <Panel title="A proof" aside={<VerifierStatus state={state} />}>
         <ProofInput
           text={shown}
-          change={setShown}
+          onChange={setShown}
           take={take}
-          clear={clear}
+          onClear={clear}
           examples={engine?.examples ?? null}
           offersExamples={given === null}
         />

@@ -31,13 +31,13 @@ function startEngineWorker(): Promise<Engine> {
   });
 }
 
-let openedEngine: Promise<Engine> | null = null;
+let enginePromise: Promise<Engine> | null = null;
 
 /** Returns the one worker of this page load. If it didn't load, the next call tries again. */
 export function openEngine(): Promise<Engine> {
-  openedEngine ??= startEngineWorker().catch((error: unknown) => {
-    openedEngine = null;
+  enginePromise ??= startEngineWorker().catch((error: unknown) => {
+    enginePromise = null;
     throw error;
   });
-  return openedEngine;
+  return enginePromise;
 }

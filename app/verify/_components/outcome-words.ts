@@ -3,7 +3,7 @@ import type { ProofMode, RgsProof } from '../../../lib/proofs/rules/proof';
 type ResultFields = Readonly<Record<string, unknown>>;
 
 /** Returns a result in a sentence, as the proof states it, whether or not the steps hold. */
-export function outcomeWords({ mode, result }: RgsProof): string {
+export function describeOutcome({ mode, result }: RgsProof): string {
   const said: ResultFields = result;
   switch (mode) {
     case 'duels':

@@ -15,7 +15,7 @@ import styles from './Play.module.css';
 /**
  * Button to give up a paid rip whose seed is lost: the pack stays closed, and its price is owed. Asks for confirmation.
  */
-export function GiveUp({ intent }: { intent: PaymentIntentBody }) {
+export function GiveUpPayment({ intent }: { intent: PaymentIntentBody }) {
   const queries = useQueryClient();
   const [isAsked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -14,12 +14,12 @@ import { Countdown } from '../../../_ui/Countdown';
 import { Problem } from '../../../_ui/Problem';
 import { PaymentReview } from './PaymentReview';
 import styles from './Play.module.css';
-import { buildWrap, isWrappedSol, readTokenBalance, type TokenBalance } from './payment';
+import { buildWrapTransaction, isWrappedSol, readTokenBalance, type TokenBalance } from './payment';
 import type { BoundPayment, Play } from './play-record';
 import { usePayment } from './use-payment';
 
 /** SOL needed beyond the wrapped amount, in lamports: the token account's deposit, and network fees. */
-const SOL_MARGIN = 3_000_000n;
+const SOL_MARGIN_LAMPORTS = 3_000_000n;
 const POLL_MS = 2_000;
 
 interface Props {
@@ -48,14 +48,14 @@ export function PayStep({ play, bound, network, expiresAt, refresh }: Props) {
         <PaymentReview
           {...{ network }}
           payment={phase.payment}
-          signing={phase.kind === 'signing'}
+          isSigning={phase.kind === 'signing'}
           onSign={() => sign(phase.payment)}
           onGiveUp={giveUp}
         />
       ) : null}
       {phase.kind === 'idle' || phase.kind === 'preparing' ? (
         <>
-          <BalanceForPrice {...{ network, play, bound }} held={held.data} onFinal={held.refetch} />
+          <BalanceForPrice {...{ network, play, bound }} tokenBalance={held.data} onFinal={held.refetch} />
           {isReady ? (
             <>
               <p>
@@ -80,12 +80,18 @@ export function PayStep({ play, bound, network, expiresAt, refresh }: Props) {
 }
 
 interface BalanceForPriceProps extends Pick<Props, 'network' | 'play' | 'bound'> {
-  readonly held: TokenBalance | undefined;
+  readonly tokenBalance: TokenBalance | undefined;
   readonly onFinal: () => unknown;
 }
 
 /** The token account's balance if it is below the price, with a way to add the rest. */
-function BalanceForPrice({ network, play: { wallet }, bound: { price }, held, onFinal }: BalanceForPriceProps) {
+function BalanceForPrice({
+  network,
+  play: { wallet },
+  bound: { price },
+  tokenBalance: held,
+  onFinal,
+}: BalanceForPriceProps) {
   const { data: lamports } = useBalance(network, wallet);
   // The amount being wrapped, null if none. Set until the transaction is final, so that its stages stay on the page.
   const [asked, setAsked] = useState<bigint | null>(null);
@@ -110,10 +116,10 @@ function BalanceForPrice({ network, play: { wallet }, bound: { price }, held, on
         }
       />
     );
-  const isShort = asked === null && lamports !== undefined && lamports < missing + SOL_MARGIN;
+  const isShort = asked === null && lamports !== undefined && lamports < missing + SOL_MARGIN_LAMPORTS;
   const build = () => {
     setAsked(missing);
-    return buildWrap(network.rpcUrl, wallet, missing, describeNetwork(network));
+    return buildWrapTransaction(network.rpcUrl, wallet, missing, describeNetwork(network));
   };
   return (
     <>

@@ -6,15 +6,15 @@ import { getUnitName } from '../../../_site/units';
 import { Button } from '../../../_ui/Button';
 import { Problem } from '../../../_ui/Problem';
 
-type Words = Readonly<Record<'what' | 'money' | 'next', string>>;
+type PaymentEndWords = Readonly<Record<'what' | 'money' | 'next', string>>;
 
-const UNKNOWN_PAYMENT: Words = {
+const UNKNOWN_PAYMENT: PaymentEndWords = {
   what: 'The service knows nothing of this payment',
   money: 'What is on chain stays there.',
   next: 'Its data may have been cleared since. Your seed is kept in this browser; begin another rip.',
 };
 
-const END_REASON_WORDS: Readonly<Record<NonNullable<PaymentIntentBody['endReason']>, Words>> = {
+const END_REASON_WORDS: Readonly<Record<NonNullable<PaymentIntentBody['endReason']>, PaymentEndWords>> = {
   lapsed: {
     what: 'The time to pay is up',
     money: 'No money has moved.',
@@ -60,7 +60,7 @@ export function SeedTakenProblem({ onAgain }: { onAgain: () => void }) {
  * How a payment ended without a rip, where its money is, and a button to begin again. `intent` is null if the service
  * doesn't know the payment.
  */
-export function PaymentEnd({ intent, onAgain }: { intent: PaymentIntentBody | null; onAgain: () => void }) {
+export function PaymentEndProblem({ intent, onAgain }: { intent: PaymentIntentBody | null; onAgain: () => void }) {
   const words = intent === null ? UNKNOWN_PAYMENT : END_REASON_WORDS[intent.endReason ?? 'lapsed'];
   return (
     <Problem {...words} money={intent === null ? words.money : describeMoney(intent, words)} tone="warning">
@@ -71,7 +71,7 @@ export function PaymentEnd({ intent, onAgain }: { intent: PaymentIntentBody | nu
 
 const OWED_END_REASONS: ReadonlySet<string> = new Set(['undeliverable', 'surrendered']);
 
-const describeMoney = ({ endReason, amount, decimals, mint }: PaymentIntentBody, { money }: Words): string =>
+const describeMoney = ({ endReason, amount, decimals, mint }: PaymentIntentBody, { money }: PaymentEndWords): string =>
   OWED_END_REASONS.has(endReason ?? '')
     ? `${formatAmount(amount, decimals)} ${getUnitName(mint)} is recorded as owed to you.`
     : money;

@@ -15,7 +15,7 @@ import styles from './Play.module.css';
 import { sendSigned } from './use-payment';
 
 const POLL_MS = 1_000;
-const VERIFY_MS = 1_500;
+const VERIFY_POLL_MS = 1_500;
 
 interface Props {
   readonly intent: PaymentIntentBody & { readonly signature: string; readonly signedTransaction: string };
@@ -44,7 +44,7 @@ export function PaymentProgress({ intent, rpcUrl, refresh }: Props) {
       return isSeen;
     },
     enabled: isOver,
-    refetchInterval: VERIFY_MS,
+    refetchInterval: VERIFY_POLL_MS,
   });
   const again = async () => {
     setBusy(true);

@@ -7,26 +7,26 @@ import { getUnitName } from '../../../_site/units';
 import { Amount } from '../../../_ui/Amount';
 import { SignPanel } from '../../../_ui/SignPanel';
 import { StopWaiting } from '../../../_wallet/StopWaiting';
-import { type PreparedRipPayment, readHeight } from './payment';
-import { paymentMismatches, paymentWords } from './payment-words';
+import { type PreparedRipPayment, readBlockHeight } from './payment';
+import { describeInstructions, listPaymentMismatches } from './payment-words';
 
 const POLL_MS = 1_000;
 
 interface Props {
   readonly payment: PreparedRipPayment;
   readonly network: Network;
-  readonly signing: boolean;
+  readonly isSigning: boolean;
   readonly onSign: () => void;
   readonly onGiveUp: () => void;
 }
 
 /** A prepared payment as this page inspected it, before it goes to the wallet. */
-export function PaymentReview({ payment, network, signing, onSign, onGiveUp }: Props) {
+export function PaymentReview({ payment, network, isSigning: signing, onSign, onGiveUp }: Props) {
   const { prepared, terms, inspection } = payment;
   const where = describeNetwork(network);
   const { data: height } = useQuery({
     queryKey: ['height', network.genesisHash],
-    queryFn: () => readHeight(network.rpcUrl),
+    queryFn: () => readBlockHeight(network.rpcUrl),
     refetchInterval: POLL_MS,
   });
   const life =
@@ -43,9 +43,9 @@ export function PaymentReview({ payment, network, signing, onSign, onGiveUp }: P
       }
       comparedWith="your rip’s terms"
       checkedNote="This page read the bytes: payer, amount, mint, receiver and memo are those of your rip, and nothing else happens."
-      instructions={paymentWords(payment, where)}
+      instructions={describeInstructions(payment, where)}
       rawBase64={prepared.transaction}
-      mismatches={paymentMismatches(payment)}
+      mismatches={listPaymentMismatches(payment)}
       networkFeeLamports={inspection.networkFeeLamports}
       progress={{ label: 'How far the payment is', life }}
     />

@@ -11,14 +11,14 @@ import { useFocusOn } from '../../../_ui/use-focus-on';
 import type { Machine } from '../machine';
 import { BoundFacts } from './BoundFacts';
 import { KeepSeedNote } from './KeepSeedNote';
-import { PaymentEnd, SeedTakenProblem } from './PaymentEnd';
+import { PaymentEndProblem, SeedTakenProblem } from './PaymentEnd';
 import { PaymentProgress } from './PaymentProgress';
 import { PayStep } from './PayStep';
 import styles from './Play.module.css';
 import type { Play } from './play-record';
-import { keepFoundSeed } from './play-store';
+import { restoreSeed } from './play-store';
 import { RipRoom } from './RipRoom';
-import { ripStages } from './rip-stages';
+import { buildRipStages } from './rip-stages';
 import { SeedMissing } from './SeedMissing';
 import { SeedStep } from './SeedStep';
 import { usePlay } from './use-play';
@@ -54,10 +54,13 @@ export default function PlayRoom({ wallet, machine, mode, closed }: Props) {
         <section className={styles.room} ref={place} tabIndex={-1} aria-label="This rip">
           <StageList
             label="How far this rip is"
-            stages={ripStages(play, intent?.state ?? null, { isPaid, isReady })}
+            stages={buildRipStages(play, intent?.state ?? null, { isPaid, isReady })}
             note="You can close this page at any step, and come back in this browser."
           />
-          <Step {...{ room, machine, mode, closed, startOver }} onReady={() => setReady(play?.commitmentId ?? null)} />
+          <PlayStep
+            {...{ playState: room, machine, mode, closed, startOver }}
+            onReady={() => setReady(play?.commitmentId ?? null)}
+          />
         </section>
       )}
     </div>
@@ -65,19 +68,19 @@ export default function PlayRoom({ wallet, machine, mode, closed }: Props) {
 }
 
 interface StepProps extends Pick<Props, 'machine' | 'mode' | 'closed'> {
-  readonly room: ReturnType<typeof usePlay>;
+  readonly playState: ReturnType<typeof usePlay>;
   readonly startOver: () => void;
   readonly onReady: () => void;
 }
 
 /** The present step, up to the payment. */
-function Step({ room, machine, mode, closed, startOver, onReady }: StepProps) {
+function PlayStep({ playState: room, machine, mode, closed, startOver, onReady }: StepProps) {
   const { play, intent, busy } = room;
   if (play === null)
     return closed ? (
       <p>Nothing of yours is under way here.</p>
     ) : (
-      <StartStep busy={busy === 'commit'} onStart={room.commit} mode={mode} />
+      <StartStep isBusy={busy === 'commit'} onStart={room.commit} mode={mode} />
     );
   if (play.intentId === null && room.isTaken) return <SeedTakenProblem onAgain={startOver} />;
   if (play.intentId === null) {
@@ -87,16 +90,16 @@ function Step({ room, machine, mode, closed, startOver, onReady }: StepProps) {
         key={play.commitmentId}
         play={play}
         onChange={room.setPlay}
-        next={closed ? null : { ...words, busy: busy === 'begin' ? 'Binding both' : null }}
+        nextStep={closed ? null : { ...words, busy: busy === 'begin' ? 'Binding both' : null }}
         onNext={() => (mode === 'fixture' ? onReady() : room.begin(play))}
         onAgain={startOver}
       />
     );
   }
   if (room.isGone || intent?.state === 'expired' || intent?.state === 'failed')
-    return <PaymentEnd intent={intent} onAgain={startOver} />;
+    return <PaymentEndProblem intent={intent} onAgain={startOver} />;
   if (intent === null) return <p role="status">Looking after your payment.</p>;
-  return <Payment {...{ play, intent, closed }} refresh={room.refresh} onChange={room.setPlay} machine={machine} />;
+  return <PaymentStep {...{ play, intent, closed }} refresh={room.refresh} onChange={room.setPlay} machine={machine} />;
 }
 
 const PAID_NEXT_STEP = {
@@ -111,11 +114,11 @@ const FREE_NEXT_STEP = {
 
 interface StartProps {
   readonly mode: Props['mode'];
-  readonly busy: boolean;
+  readonly isBusy: boolean;
   readonly onStart: () => void;
 }
 
-function StartStep({ mode, busy, onStart }: StartProps) {
+function StartStep({ mode, isBusy: busy, onStart }: StartProps) {
   return (
     <div className={styles.stack}>
       <p>
@@ -140,7 +143,7 @@ interface PaymentProps {
 }
 
 /** A payment from its binding to its outcome on the finalized chain. */
-function Payment({ play, intent, closed, refresh, onChange }: PaymentProps) {
+function PaymentStep({ play, intent, closed, refresh, onChange }: PaymentProps) {
   const network = useNetwork();
   if (network === null)
     return (
@@ -161,7 +164,7 @@ function Payment({ play, intent, closed, refresh, onChange }: PaymentProps) {
       <SeedMissing
         clientSeedHash={intent.clientSeedHash}
         isPaid={state !== 'open'}
-        onFound={(found) => onChange(keepFoundSeed(play, found))}
+        onFound={(found) => onChange(restoreSeed(play, found))}
       />
     );
   if (bound === null || closed) return <p role="status">Your payment is {state}. It cannot be paid now.</p>;

@@ -21,13 +21,13 @@ import styles from './Play.module.css';
 
 interface Props {
   readonly rip: RipBody;
-  readonly kept: RipRecord;
+  readonly ownRecord: RipRecord;
   readonly price: Machine['price'];
   readonly onNext: () => void;
 }
 
 /** The result of a rip: the card, its listed value, the proof, and a check in this browser. */
-export function Result({ rip, kept, price, onNext }: Props) {
+export function Result({ rip, ownRecord: kept, price, onNext }: Props) {
   const where = describeNetwork(useNetwork());
   const { drawn, payment, odds, ripId } = rip;
   const { value } = drawn;
@@ -49,7 +49,7 @@ export function Result({ rip, kept, price, onNext }: Props) {
               'Nothing: a rip without payment, of no value'
             ) : (
               <span key="paid">
-                {money(paid)}, {describePaid(value.amount, paid)}
+                {money(paid)}, {describePaidMultiple(value.amount, paid)}
               </span>
             ),
           ],
@@ -86,7 +86,7 @@ export function Result({ rip, kept, price, onNext }: Props) {
   );
 }
 
-function describePaid(value: bigint, paid: bigint): string {
+function describePaidMultiple(value: bigint, paid: bigint): string {
   if (value === paid) return 'as much as the card is listed at';
   return `${value > paid ? 'less' : 'more'} than the card is listed at`;
 }

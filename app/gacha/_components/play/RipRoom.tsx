@@ -50,13 +50,13 @@ export function RipRoom({ play, machine, onChange, refresh, onNext }: Props) {
       <SingleRip
         key={turn}
         pack={machine.tier}
-        drawn={rip === null ? null : toDrawnFace(rip)}
+        drawn={rip === null ? null : toDrawnCard(rip)}
         startsOpened={opened}
         onTorn={tear}
         onDone={done}
       />
       {rip !== null && play.ripId !== null ? (
-        <Result rip={rip} kept={play} price={machine.price} onNext={onNext} />
+        <Result rip={rip} ownRecord={play} price={machine.price} onNext={onNext} />
       ) : (
         <div className={styles.stack}>
           {fault === null ? null : (
@@ -81,7 +81,7 @@ export function RipRoom({ play, machine, onChange, refresh, onNext }: Props) {
   );
 }
 
-function toDrawnFace({ drawn: { cardId, tier, value } }: RipBody) {
+function toDrawnCard({ drawn: { cardId, tier, value } }: RipBody) {
   return {
     card: { id: cardId, tier: cardTierOf(tier), title: cardTitle(describeCard(cardId)) },
     money: { value: value.amount, decimals: value.decimals, unit: `${getUnitName(value.mint)} ${PRICE_LIST_NOTE}` },

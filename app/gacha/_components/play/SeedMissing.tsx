@@ -7,7 +7,7 @@ import { hashClientSeed } from '../../../../lib/gacha/rips/rules/draw';
 import { Button } from '../../../_ui/Button';
 import { Field } from '../../../_ui/Field';
 import { Problem } from '../../../_ui/Problem';
-import { GiveUp } from './GiveUp';
+import { GiveUpPayment } from './GiveUp';
 import styles from './Play.module.css';
 
 interface Props {
@@ -55,7 +55,7 @@ export function SeedMissing({ clientSeedHash, isPaid, onFound }: Props) {
         />
       </div>
       <Button onClick={use}>Use this seed</Button>
-      {paid ? <GiveUp intent={paid} /> : null}
+      {paid ? <GiveUpPayment intent={paid} /> : null}
     </div>
   );
 }

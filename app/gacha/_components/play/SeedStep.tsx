@@ -9,7 +9,7 @@ import { Countdown } from '../../../_ui/Countdown';
 import { FactList } from '../../../_ui/FactList';
 import { Field } from '../../../_ui/Field';
 import { useIsAfter } from '../../../_ui/now';
-import { newClientSeed } from './calls';
+import { createClientSeed } from './calls';
 import styles from './Play.module.css';
 import type { Play } from './play-record';
 import { changeSeed, isSeedLocked } from './play-store';
@@ -22,13 +22,13 @@ interface Props {
   readonly play: Play;
   readonly onChange: (play: Play) => void;
   /** The next step's button; null if nothing can be begun. */
-  readonly next: { readonly words: string; readonly about: string; readonly busy: string | null } | null;
+  readonly nextStep: { readonly words: string; readonly about: string; readonly busy: string | null } | null;
   readonly onNext: () => void;
   readonly onAgain: () => void;
 }
 
 /** Both seeds: the hash of the service's, which was fixed first, and the player's own. */
-export function SeedStep({ play, onChange, next, onNext, onAgain }: Props) {
+export function SeedStep({ play, onChange, nextStep: next, onNext, onAgain }: Props) {
   // Typed text that isn't a seed. A valid seed is stored at once, and follows changes in other tabs.
   const [unfit, setUnfit] = useState<string | null>(null);
   const isOld = useIsAfter(new Date(play.expiresAt));
@@ -50,7 +50,7 @@ export function SeedStep({ play, onChange, next, onNext, onAgain }: Props) {
   return (
     <div className={styles.stack}>
       <ServiceSeed {...play} />
-      <OwnSeed {...{ typed, isFit, isSent, change }} />
+      <OwnSeedField {...{ typedSeed: typed, isValid: isFit, isSent, onChange: change }} />
       {next === null ? null : (
         <>
           <p>{next.about}</p>
@@ -79,14 +79,14 @@ const ServiceSeed = ({ serverSeedHash, expiresAt }: Pick<Play, 'serverSeedHash' 
 );
 
 interface OwnSeedProps {
-  readonly typed: string;
-  readonly isFit: boolean;
+  readonly typedSeed: string;
+  readonly isValid: boolean;
   /** Whether the seed's hash was sent, so that the seed can't be changed any more. */
   readonly isSent: boolean;
-  readonly change: (clientSeed: string) => void;
+  readonly onChange: (clientSeed: string) => void;
 }
 
-const OwnSeed = ({ typed, isFit, isSent, change }: OwnSeedProps) => (
+const OwnSeedField = ({ typedSeed: typed, isValid: isFit, isSent, onChange: change }: OwnSeedProps) => (
   <div className={styles.field}>
     <Field
       label="Your seed"
@@ -103,7 +103,7 @@ const OwnSeed = ({ typed, isFit, isSent, change }: OwnSeedProps) => (
     <div className={styles.actions}>
       <CopyButton text={typed} name="Copy it" />
       {isSent ? null : (
-        <Button variant="quiet" onClick={() => change(newClientSeed())}>
+        <Button variant="quiet" onClick={() => change(createClientSeed())}>
           Make another
         </Button>
       )}

@@ -26,13 +26,13 @@ const SEED_BYTES = 16;
 const MAX_BIND_TRIES = 8;
 
 /** Returns a random seed: 32 hex digits. */
-export const newClientSeed = (): string => bytesToHex(systemRandom(SEED_BYTES));
+export const createClientSeed = (): string => bytesToHex(systemRandom(SEED_BYTES));
 
 /**
  * Returns the wallet's last play at the machine. Without one, has the service commit to its seed, and only then makes
  * the client's own.
  */
-export async function continueOrBegin(wallet: string, machineKey: string): Promise<Play> {
+export async function continueOrStartPlay(wallet: string, machineKey: string): Promise<Play> {
   const begun = findLastPlay(wallet, machineKey);
   if (begun !== null) return begun;
   const commitment = await api.call(createRipCommitment, { params: { machineKey } });
@@ -43,7 +43,7 @@ export async function continueOrBegin(wallet: string, machineKey: string): Promi
     serverSeedHash: commitment.serverSeedHash,
     committedAt: commitment.committedAt.toISOString(),
     expiresAt: commitment.expiresAt.toISOString(),
-    clientSeed: newClientSeed(),
+    clientSeed: createClientSeed(),
     bound: null,
     intentId: null,
     ripId: null,

@@ -31,18 +31,21 @@ const machine = {
   valuedAt: at,
 };
 const sealed = sealMachine(machine, stock, null, at);
-const papers: SealedDocuments = { odds: JSON.parse(sealed.odds.json), inventory: JSON.parse(sealed.inventory.json) };
+const sealedDocuments: SealedDocuments = {
+  odds: JSON.parse(sealed.odds.json),
+  inventory: JSON.parse(sealed.inventory.json),
+};
 const serverSeed = new Uint8Array(32).fill(7);
 const clientSeed = 'my-own-seed';
 const serverSeedHash = hashServerSeed(serverSeed);
 const clientSeedHash = hashClientSeed(clientSeed);
-const { ticket, nonce, entryIndex } = drawCopy(papers.odds, serverSeed, clientSeed);
-const entry = papers.inventory.entries[entryIndex] as SealedDocuments['inventory']['entries'][number];
+const { ticket, nonce, entryIndex } = drawCopy(sealedDocuments.odds, serverSeed, clientSeed);
+const entry = sealedDocuments.inventory.entries[entryIndex] as SealedDocuments['inventory']['entries'][number];
 const oddsHash = sealed.odds.hash;
 const intentId = 'gpi_one';
 const memoNonce = memoNonceOf({ intentId, oddsHash, serverSeedHash, clientSeedHash });
 
-const unhashed: Omit<RipBody, 'resultHash'> = {
+const ripWithoutHash: Omit<RipBody, 'resultHash'> = {
   ripId: 'rip_one',
   machineKey: machine.machineKey,
   mode: 'devnet-preview',
@@ -53,7 +56,7 @@ const unhashed: Omit<RipBody, 'resultHash'> = {
   serverSeed: bytesToHex(serverSeed),
   clientSeed,
   drawn: {
-    ...{ ticket, nonce, entryIndex, totalWeight: papers.odds.totalWeight },
+    ...{ ticket, nonce, entryIndex, totalWeight: sealedDocuments.odds.totalWeight },
     ...{ cardId: entry.cardId, tier: entry.tier },
     value: { amount: BigInt(entry.valueAmount), mint, decimals: 9 },
   },
@@ -64,32 +67,38 @@ const unhashed: Omit<RipBody, 'resultHash'> = {
     previousHash: null,
     inventoryHash: sealed.inventory.hash,
     sealedAt: at,
-    document: papers.odds,
+    document: sealedDocuments.odds,
   },
   payment: { intentId, memoNonce, clientSeedHash, signature: 'signature', slot: 1n },
   lifecycle: [],
   rippedAt: at,
 };
 const rip: RipBody = {
-  ...unhashed,
+  ...ripWithoutHash,
   resultHash: hashRipResult({
     ...{ ripId: 'rip_one', machineKey: machine.machineKey, mode: 'devnet-preview', oddsHash, serverSeedHash },
-    ...{ inventoryHash: sealed.inventory.hash, ticket, totalWeight: papers.odds.totalWeight, nonce, entryIndex },
+    ...{
+      inventoryHash: sealed.inventory.hash,
+      ticket,
+      totalWeight: sealedDocuments.odds.totalWeight,
+      nonce,
+      entryIndex,
+    },
     ...{ cardId: entry.cardId, tier: entry.tier, valueAmount: entry.valueAmount, valueMint: mint, valueDecimals: 9 },
     payment: { intentId, memoNonce, signature: 'signature' },
   }),
 };
 const price = { amount: '1000', mint, decimals: 9 };
-const kept: RipRecord = {
+const ripRecord: RipRecord = {
   serverSeedHash,
   clientSeed,
-  bound: { oddsHash, sequence: 1, price, treasury: mint, seal: papers },
+  bound: { oddsHash, sequence: 1, price, treasury: mint, seal: sealedDocuments },
 };
-const failed = (changed: Partial<RipBody>, own: RipRecord | null = kept) =>
+const listFailedSteps = (changed: Partial<RipBody>, own: RipRecord | null = ripRecord) =>
   checkRip({ ...rip, ...changed }, own).flatMap(({ key, state }) => (state === 'failed' ? [key] : []));
 
 test('an honest rip passes every check against what was kept', () => {
-  const steps = checkRip(rip, kept);
+  const steps = checkRip(rip, ripRecord);
   expect(steps.map(({ key }) => key)).toEqual(['server-seed', 'client-seed', 'odds', 'memo', 'draw', 'card', 'result']);
   expect(steps.every(({ state }) => state === 'passed')).toBe(true);
 });
@@ -109,7 +118,7 @@ describe('what was changed is found', () => {
   test.each<[string, Partial<RipBody>, string]>([
     ['another server seed', { serverSeed: '08'.repeat(32) }, 'server-seed'],
     ['another client seed', { clientSeed: 'theirs' }, 'client-seed'],
-    ['other odds', { odds: { ...rip.odds, document: { ...papers.odds, totalWeight: 28 } } }, 'odds'],
+    ['other odds', { odds: { ...rip.odds, document: { ...sealedDocuments.odds, totalWeight: 28 } } }, 'odds'],
     ['another ticket', { drawn: { ...rip.drawn, ticket: ticket + 1 } }, 'draw'],
     ['another card', other('copper-kings-2031-9', rip.drawn.value.amount), 'card'],
     ['another value', other(rip.drawn.cardId, rip.drawn.value.amount + 1n), 'card'],
@@ -120,13 +129,16 @@ describe('what was changed is found', () => {
     ],
     ['another result hash', { resultHash: '00' }, 'result'],
   ])('%s', (_, changed, step) => {
-    expect(failed(changed)).toContain(step);
+    expect(listFailedSteps(changed)).toContain(step);
   });
 
   test('also where the service tells one story throughout, but not the one that was shown before', () => {
-    expect(failed({}, { ...kept, serverSeedHash: '00' })).toEqual(['server-seed']);
+    expect(listFailedSteps({}, { ...ripRecord, serverSeedHash: '00' })).toEqual(['server-seed']);
     expect(
-      failed({}, { ...kept, bound: { ...(kept.bound as NonNullable<RipRecord['bound']>), oddsHash: '00' } }),
+      listFailedSteps(
+        {},
+        { ...ripRecord, bound: { ...(ripRecord.bound as NonNullable<RipRecord['bound']>), oddsHash: '00' } },
+      ),
     ).toEqual(['odds']);
   });
 });

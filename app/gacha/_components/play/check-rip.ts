@@ -21,7 +21,7 @@ export function checkRip(rip: RipBody, kept: RipRecord | null): readonly ProofSt
   const { odds, drawn, payment } = rip;
   const again = drawCopy(odds.document, hexToBytes(rip.serverSeed), rip.clientSeed);
   return [
-    compareStep(
+    buildComparisonStep(
       'server-seed',
       kept === null
         ? 'The service’s seed opens its hash'
@@ -30,7 +30,7 @@ export function checkRip(rip: RipBody, kept: RipRecord | null): readonly ProofSt
       ['Shown before', kept?.serverSeedHash ?? rip.serverSeedHash],
       ['Recomputed', hashServerSeed(hexToBytes(rip.serverSeed))],
     ),
-    compareStep(
+    buildComparisonStep(
       'client-seed',
       payment === null ? 'The draw used your seed' : 'The draw used your seed, which was bound before it was told',
       'SHA-256(client seed)',
@@ -42,23 +42,23 @@ export function checkRip(rip: RipBody, kept: RipRecord | null): readonly ProofSt
       ],
       ['Recomputed', hashClientSeed(rip.clientSeed)],
     ),
-    compareStep(
+    buildComparisonStep(
       'odds',
       kept?.bound == null ? 'The odds are the sealed ones' : 'The odds are those that you saw before you paid',
       'SHA-256(RFC 8785 form of the odds document)',
       ['Sealed', kept?.bound?.oddsHash ?? odds.oddsHash],
       ['Recomputed', canonicalHash(odds.document)],
     ),
-    ...(payment === null ? [] : [memoStep(rip, payment)]),
-    compareStep(
+    ...(payment === null ? [] : [buildMemoStep(rip, payment)]),
+    buildComparisonStep(
       'draw',
       `Both seeds draw ticket ${again.ticket} of ${odds.document.totalWeight}, which is a copy of entry ${again.entryIndex}`,
       'HMAC-SHA256(server seed, client seed:nonce), first 8 bytes, rejection sampling below the total',
       ['Result', `ticket ${drawn.ticket}, nonce ${drawn.nonce}, entry ${drawn.entryIndex}`],
       ['Recomputed', `ticket ${again.ticket}, nonce ${again.nonce}, entry ${again.entryIndex}`],
     ),
-    cardStep(rip, kept),
-    compareStep(
+    buildCardStep(rip, kept),
+    buildComparisonStep(
       'result',
       'The result is the one that everybody is shown',
       'SHA-256(RFC 8785 form of the result)',
@@ -68,10 +68,13 @@ export function checkRip(rip: RipBody, kept: RipRecord | null): readonly ProofSt
   ];
 }
 
-function memoStep(rip: RipBody, { intentId, memoNonce, clientSeedHash }: NonNullable<RipBody['payment']>): ProofStep {
+function buildMemoStep(
+  rip: RipBody,
+  { intentId, memoNonce, clientSeedHash }: NonNullable<RipBody['payment']>,
+): ProofStep {
   const { oddsHash } = rip.odds;
   const { serverSeedHash } = rip;
-  return compareStep(
+  return buildComparisonStep(
     'memo',
     'The payment on chain carries what it binds: seal, and the hashes of both seeds',
     'SHA-256(RFC 8785 form of {memoVersion, intentId, oddsHash, serverSeedHash, clientSeedHash})',
@@ -83,7 +86,7 @@ function memoStep(rip: RipBody, { intentId, memoNonce, clientSeedHash }: NonNull
 /**
  * Checks the card in the sealed inventory, which this browser has only for payments that it bound; else the step waits.
  */
-function cardStep({ odds, drawn }: RipBody, kept: RipRecord | null): ProofStep {
+function buildCardStep({ odds, drawn }: RipBody, kept: RipRecord | null): ProofStep {
   const words = `Entry ${drawn.entryIndex} is this card at this value, in the inventory that the odds name`;
   const formula = 'SHA-256(RFC 8785 form of the inventory document), and its entry';
   const inventory = kept?.bound?.seal?.inventory;
@@ -91,7 +94,7 @@ function cardStep({ odds, drawn }: RipBody, kept: RipRecord | null): ProofStep {
     return { key: 'card', words: `${words}. The round’s proof holds that document`, formula, state: 'waiting' };
   const entry = inventory.entries.find(({ entryIndex }) => entryIndex === drawn.entryIndex);
   const line = (cardId?: string, tier?: string, amount?: string) => `${cardId}, ${tier}, ${amount}`;
-  return compareStep(
+  return buildComparisonStep(
     'card',
     words,
     formula,
@@ -124,7 +127,13 @@ const toRipOutcome = ({ ripId, machineKey, mode, odds, serverSeedHash, drawn, pa
 
 type NamedValue = readonly [name: string, value: string];
 
-const compareStep = (key: string, words: string, formula: string, left: NamedValue, right: NamedValue): ProofStep => ({
+const buildComparisonStep = (
+  key: string,
+  words: string,
+  formula: string,
+  left: NamedValue,
+  right: NamedValue,
+): ProofStep => ({
   key,
   words,
   formula,

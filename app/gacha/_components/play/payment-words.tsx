@@ -9,19 +9,25 @@ import { Amount } from '../../../_ui/Amount';
 import type { DecodedInstruction, Mismatch } from '../../../_ui/TransactionPreview';
 import type { PreparedRipPayment } from './payment';
 
-type DecodedPart = ReturnType<typeof decodeMessage>['instructions'][number];
+type CompiledInstruction = ReturnType<typeof decodeMessage>['instructions'][number];
 type Words = Omit<DecodedInstruction, 'key'>;
 
-const TRANSFER_CHECKED = 12;
+const TRANSFER_CHECKED_DISCRIMINATOR = 12;
 
 /** Describes the instructions in a payment's bytes, with their amounts and addresses. */
-export function paymentWords({ prepared, terms }: PreparedRipPayment, network: string): readonly DecodedInstruction[] {
+export function describeInstructions(
+  { prepared, terms }: PreparedRipPayment,
+  network: string,
+): readonly DecodedInstruction[] {
   const { instructions } = decodeMessage(splitTransaction(fromBase64(prepared.transaction)).message);
   const unit = `${getUnitName(terms.mint)}${terms.mint.startsWith('So1') ? ', wrapped,' : ''}`;
-  return instructions.map((each, index) => ({ key: String(index), ...wordsOf(each, { unit, network }) }));
+  return instructions.map((each, index) => ({ key: String(index), ...describeInstruction(each, { unit, network }) }));
 }
 
-function wordsOf(instruction: DecodedPart, money: { readonly unit: string; readonly network: string }): Words {
+function describeInstruction(
+  instruction: CompiledInstruction,
+  money: { readonly unit: string; readonly network: string },
+): Words {
   const { programId, data } = instruction;
   const known = readInstruction(instruction);
   if (known.kind === 'compute-limit')
@@ -34,7 +40,7 @@ function wordsOf(instruction: DecodedPart, money: { readonly unit: string; reado
         ['Memo', <Address key="memo" value={new TextDecoder().decode(data)} copiedNoun="memo" visibleChars={8} />],
       ],
     };
-  if (data[0] === TRANSFER_CHECKED && data.length === 10) return transferWords(instruction, money);
+  if (data[0] === TRANSFER_CHECKED_DISCRIMINATOR && data.length === 10) return describeTransfer(instruction, money);
   return {
     name: 'Something this page cannot read',
     program: <Address value={programId} copiedNoun="program" />,
@@ -42,7 +48,10 @@ function wordsOf(instruction: DecodedPart, money: { readonly unit: string; reado
   };
 }
 
-function transferWords({ accounts, data }: DecodedPart, { unit, network }: { unit: string; network: string }): Words {
+function describeTransfer(
+  { accounts, data }: CompiledInstruction,
+  { unit, network }: { unit: string; network: string },
+): Words {
   const amount = new DataView(data.buffer, data.byteOffset, data.length).getBigUint64(1, true);
   const [source, mint, destination] = accounts.map(({ address }) => address);
   const address = (value: string | undefined, what: string) => (
@@ -61,7 +70,7 @@ function transferWords({ accounts, data }: DecodedPart, { unit, network }: { uni
 }
 
 /** Lists the differences from the terms that the inspection found. */
-export function paymentMismatches({ inspection: { faults }, terms }: PreparedRipPayment): readonly Mismatch[] {
+export function listPaymentMismatches({ inspection: { faults }, terms }: PreparedRipPayment): readonly Mismatch[] {
   if (faults.length === 0) return [];
   const price = `${formatAmount(terms.amount, terms.decimals)} ${getUnitName(terms.mint)}`;
   return [

@@ -49,7 +49,7 @@ export function toPaymentTerms({ wallet, bound, intentId, serverSeedHash, client
 }
 
 /** Requests the transaction, and compares it and its costs with the terms. Signs nothing. */
-export async function prepare(play: Play): Promise<PreparedRipPayment> {
+export async function prepareRipPayment(play: Play): Promise<PreparedRipPayment> {
   const terms = toPaymentTerms(play);
   const prepared = await api.call(preparePayment, { params: { intentId: play.intentId ?? '' } });
   const inspection = readPayment(prepared.transaction, terms);
@@ -64,7 +64,7 @@ export async function prepare(play: Play): Promise<PreparedRipPayment> {
  * Signs in the wallet and checks the signed transaction, which it returns in base64. Throws the wallet's error, or
  * TransactionMismatchError.
  */
-export async function sign({ prepared, terms, inspection }: PreparedRipPayment): Promise<string> {
+export async function signRipPayment({ prepared, terms, inspection }: PreparedRipPayment): Promise<string> {
   if (inspection.faults.length > 0) throw new TransactionMismatchError(inspection.faults);
   const signed = await getWalletActions().signTransaction(prepared.transaction);
   const read = readSignedPayment(signed, terms);
@@ -75,7 +75,7 @@ export async function sign({ prepared, terms, inspection }: PreparedRipPayment):
 }
 
 /** Returns the confirmed block height, by which blockhashes expire. Throws when the node doesn't answer. */
-export const readHeight = (rpcUrl: string): Promise<bigint> =>
+export const readBlockHeight = (rpcUrl: string): Promise<bigint> =>
   createSolanaRpc(rpcUrl).getBlockHeight({ commitment: 'confirmed' }).send();
 
 /** Balance of a token account in base units, by confirmed and by finalized state. */
@@ -105,7 +105,7 @@ export const isWrappedSol = (mint: string): boolean => mint === NATIVE_MINT_ADDR
  * Builds the transaction that wraps SOL, and checks the bytes: they open the wallet's own account and move `lamports`
  * into it. `mismatches` has the differences.
  */
-export async function buildWrap(
+export async function buildWrapTransaction(
   rpcUrl: string,
   wallet: string,
   lamports: bigint,

@@ -4,14 +4,14 @@ import type { Play } from './play-record';
 import {
   changePlay,
   changeSeed,
+  deletePlay,
   findLastPlay,
   findPlay,
-  forgetPlay,
   isSeedLocked,
-  keepFoundSeed,
   leavePlay,
   lockSeed,
   mergeStoredPlay,
+  restoreSeed,
   withBoundSeed,
 } from './play-store';
 
@@ -40,11 +40,11 @@ const play: Play = {
   intentId: null,
   ripId: null,
 };
-const RECORD = 'ripduel.gacha.play.gsc_1';
-const DAMAGED = (at: number) => `ripduel.gacha.damaged.${at}.${RECORD}`;
-const keep = (kept: Play) => changePlay(kept, () => kept);
+const RECORD_KEY = 'ripduel.gacha.play.gsc_1';
+const buildDamagedKey = (at: number) => `ripduel.gacha.damaged.${at}.${RECORD_KEY}`;
+const storePlay = (kept: Play) => changePlay(kept, () => kept);
 /** Writes the record as a tab does that missed the changes of other tabs. */
-const overwrite = (kept: Play) => localStorage.setItem(RECORD, JSON.stringify(kept));
+const overwritePlay = (kept: Play) => localStorage.setItem(RECORD_KEY, JSON.stringify(kept));
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', new MemoryStorage());
@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 
 test('a seed can be changed until it is sent, from the record as it is kept and not as a tab shows it', () => {
-  keep(play);
+  storePlay(play);
   expect(changeSeed(play, 'another').clientSeed).toBe('another');
   expect(isSeedLocked(play)).toBe(false);
   expect(lockSeed(play).clientSeed).toBe('another');
@@ -63,30 +63,30 @@ test('a seed can be changed until it is sent, from the record as it is kept and 
 });
 
 test('a bound seed is not changed by a tab that still shows it unbound', () => {
-  keep({ ...play, intentId: 'gpi_1' });
+  storePlay({ ...play, intentId: 'gpi_1' });
   expect(changeSeed(play, 'another')).toEqual({ ...play, intentId: 'gpi_1' });
-  keep({ ...play, ripId: 'rip_1' });
+  storePlay({ ...play, ripId: 'rip_1' });
   expect(changeSeed(play, 'another')).toEqual({ ...play, ripId: 'rip_1' });
 });
 
 test('a sent seed outlives a record that is written over, and is found by the hash that was bound', () => {
-  keep(play);
+  storePlay(play);
   lockSeed(play);
-  overwrite({ ...play, clientSeed: 'another' });
+  overwritePlay({ ...play, clientSeed: 'another' });
   expect(findPlay('gsc_1')?.clientSeed).toBe('mine');
   const late = { ...play, clientSeed: 'another', intentId: 'gpi_1' };
   expect(withBoundSeed(late, hashClientSeed('mine')).clientSeed).toBe('mine');
   expect(withBoundSeed(late, hashClientSeed('another'))).toBe(late);
   expect(withBoundSeed(late, hashClientSeed('unknown')).clientSeed).toBeNull();
-  localStorage.removeItem(RECORD);
+  localStorage.removeItem(RECORD_KEY);
   expect(withBoundSeed({ ...play, clientSeed: null }, hashClientSeed('mine')).clientSeed).toBe('mine');
 });
 
 test('two seeds that were sent at the same moment are both kept', () => {
-  keep(play);
+  storePlay(play);
   lockSeed(play);
   localStorage.setItem(`ripduel.gacha.seed.gsc_1.${hashClientSeed('theirs')}`, 'theirs');
-  overwrite({ ...play, clientSeed: 'theirs' });
+  overwritePlay({ ...play, clientSeed: 'theirs' });
   expect(findPlay('gsc_1')?.clientSeed).toBe('theirs');
   expect(withBoundSeed(play, hashClientSeed('theirs')).clientSeed).toBe('theirs');
   expect(withBoundSeed({ ...play, clientSeed: 'theirs' }, hashClientSeed('mine')).clientSeed).toBe('mine');
@@ -95,19 +95,19 @@ test('two seeds that were sent at the same moment are both kept', () => {
 test('a seed that is not here fixes nothing; brought here, it is kept', () => {
   const bound = { ...play, clientSeed: null, intentId: 'gpi_1' };
   expect(() => lockSeed(bound)).toThrow('not in this browser');
-  expect(keepFoundSeed(bound, 'brought').clientSeed).toBe('brought');
+  expect(restoreSeed(bound, 'brought').clientSeed).toBe('brought');
   expect(findPlay('gsc_1')?.clientSeed).toBe('brought');
 });
 
 test('a tab follows another, and never back from what is bound or seen', () => {
-  keep(play);
+  storePlay(play);
   changeSeed(play, 'another');
   expect(mergeStoredPlay(play)?.clientSeed).toBe('another');
   const bound = { ...play, intentId: 'gpi_1' };
   expect(mergeStoredPlay(bound)).toBe(bound);
-  keep(bound);
+  storePlay(bound);
   expect(mergeStoredPlay(play)).toEqual(bound);
-  forgetPlay(bound);
+  deletePlay(bound);
   expect(mergeStoredPlay(bound)).toBe(bound);
   expect(mergeStoredPlay(play)).toBeNull();
   const seen = { ...bound, ripId: 'rip_1' };
@@ -115,35 +115,35 @@ test('a tab follows another, and never back from what is bound or seen', () => {
 });
 
 test('a tab that knows nothing of it brings no put away rip back', () => {
-  keep(play);
-  forgetPlay(play);
+  storePlay(play);
+  deletePlay(play);
   expect(lockSeed(play).clientSeed).toBe('mine');
   expect(findPlay('gsc_1')).toBeNull();
   expect(findLastPlay('wallet', 'terrace-2031')).toBeNull();
 });
 
 test('what is put aside keeps its seed, and what was ripped leaves nothing', () => {
-  keep(play);
+  storePlay(play);
   lockSeed(play);
   leavePlay(play);
   expect(findLastPlay('wallet', 'terrace-2031')).toBeNull();
   expect(findPlay('gsc_1')).toEqual(play);
-  forgetPlay(play);
+  deletePlay(play);
   expect(localStorage.length).toBe(0);
 });
 
 test('a damaged record is set aside with its bytes, each under a key of its own', () => {
-  keep(play);
+  storePlay(play);
   lockSeed(play);
   const cut = JSON.stringify(play).slice(0, 200);
-  localStorage.setItem(RECORD, cut);
+  localStorage.setItem(RECORD_KEY, cut);
   expect(findLastPlay('wallet', 'terrace-2031')).toBeNull();
-  expect(localStorage.getItem(RECORD)).toBeNull();
-  expect(localStorage.getItem(DAMAGED(1))).toBe(cut);
+  expect(localStorage.getItem(RECORD_KEY)).toBeNull();
+  expect(localStorage.getItem(buildDamagedKey(1))).toBe(cut);
   for (const [at, wrong] of ['null', '[]', '{}', JSON.stringify({ ...play, clientSeed: 7 })].entries()) {
-    localStorage.setItem(RECORD, wrong);
+    localStorage.setItem(RECORD_KEY, wrong);
     expect(findPlay('gsc_1')).toBeNull();
-    expect(localStorage.getItem(DAMAGED(at + 2))).toBe(wrong);
+    expect(localStorage.getItem(buildDamagedKey(at + 2))).toBe(wrong);
   }
   expect(withBoundSeed({ ...play, clientSeed: null }, hashClientSeed('mine')).clientSeed).toBe('mine');
 });

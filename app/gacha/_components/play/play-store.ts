@@ -1,10 +1,11 @@
 import { hashClientSeed } from '../../../../lib/gacha/rips/rules/draw';
 import { type Play, readPlayRecord } from './play-record';
-import { findSentSeed, forgetSentSeeds, keepSentSeed, listSentSeeds } from './sent-seeds';
+import { deleteSentSeeds, findSentSeed, listSentSeeds, saveSentSeed } from './sent-seeds';
 
 const PLAY_KEY_PREFIX = 'ripduel.gacha.play.';
 const LAST_PLAY_KEY_PREFIX = 'ripduel.gacha.last.';
-const lastPlayKey = (wallet: string, machineKey: string): string => `${LAST_PLAY_KEY_PREFIX}${wallet}.${machineKey}`;
+const buildLastPlayKey = (wallet: string, machineKey: string): string =>
+  `${LAST_PLAY_KEY_PREFIX}${wallet}.${machineKey}`;
 
 /**
  * Returns a stored play; null if there is none. A seed that was sent takes precedence over one that was stored later.
@@ -24,7 +25,7 @@ export function findPlay(commitmentId: string): Play | null {
 export function changePlay(play: Play, change: (kept: Play) => Play): Play {
   const changed = change(findPlay(play.commitmentId) ?? play);
   localStorage.setItem(PLAY_KEY_PREFIX + changed.commitmentId, JSON.stringify(changed));
-  localStorage.setItem(lastPlayKey(changed.wallet, changed.machineKey), changed.commitmentId);
+  localStorage.setItem(buildLastPlayKey(changed.wallet, changed.machineKey), changed.commitmentId);
   return changed;
 }
 
@@ -46,13 +47,13 @@ export function lockSeed(play: Play): Play & { readonly clientSeed: string } {
   const kept = findPlay(play.commitmentId) ?? play;
   const { commitmentId, clientSeed } = kept;
   if (clientSeed === null) throw new Error('the seed of this rip is not in this browser');
-  keepSentSeed(commitmentId, clientSeed);
+  saveSentSeed(commitmentId, clientSeed);
   return { ...kept, clientSeed };
 }
 
 /** Stores the seed of a payment that was begun in another browser. The caller has compared its hash. */
-export function keepFoundSeed(play: Play, clientSeed: string): Play {
-  keepSentSeed(play.commitmentId, clientSeed);
+export function restoreSeed(play: Play, clientSeed: string): Play {
+  saveSentSeed(play.commitmentId, clientSeed);
   return changePlay(play, (kept) => ({ ...kept, clientSeed }));
 }
 
@@ -65,7 +66,7 @@ export function withBoundSeed(play: Play, clientSeedHash: string): Play {
 
 /** Returns the wallet's last play at a machine; null if there is none. */
 export function findLastPlay(wallet: string, machineKey: string): Play | null {
-  const commitmentId = localStorage.getItem(lastPlayKey(wallet, machineKey));
+  const commitmentId = localStorage.getItem(buildLastPlayKey(wallet, machineKey));
   return commitmentId === null ? null : findPlay(commitmentId);
 }
 
@@ -80,17 +81,17 @@ export function mergeStoredPlay(play: Play): Play | null {
 
 /** Puts a play away, so that another can begin. Its seed stays: a payment that is found late can still be ripped. */
 export function leavePlay({ commitmentId, wallet, machineKey }: Play): void {
-  if (localStorage.getItem(lastPlayKey(wallet, machineKey)) === commitmentId)
-    localStorage.removeItem(lastPlayKey(wallet, machineKey));
+  if (localStorage.getItem(buildLastPlayKey(wallet, machineKey)) === commitmentId)
+    localStorage.removeItem(buildLastPlayKey(wallet, machineKey));
 }
 
 /**
  * Deletes a play and its seeds. Only for a ripped one: without the seed, a bound payment couldn't be ripped from here.
  */
-export function forgetPlay(play: Play): void {
+export function deletePlay(play: Play): void {
   leavePlay(play);
   localStorage.removeItem(PLAY_KEY_PREFIX + play.commitmentId);
-  forgetSentSeeds(play.commitmentId);
+  deleteSentSeeds(play.commitmentId);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Play } from './play-record';
-import { ripStages } from './rip-stages';
+import { buildRipStages } from './rip-stages';
 
 const play: Play = {
   commitmentId: 'gsc_1',
@@ -15,22 +15,23 @@ const play: Play = {
   ripId: null,
 };
 const paid = { isPaid: true, isReady: false };
-const nowOf = (...given: Parameters<typeof ripStages>) =>
-  ripStages(...given).find(({ state }) => state === 'now')?.key ?? null;
+const findCurrentStage = (...given: Parameters<typeof buildRipStages>) =>
+  buildRipStages(...given).find(({ state }) => state === 'now')?.key ?? null;
 
 test('a paid rip goes from the hash over the seed and the payment to the rip', () => {
-  expect(nowOf(null, null, paid)).toBe('hash');
-  expect(nowOf(play, null, paid)).toBe('seed');
+  expect(findCurrentStage(null, null, paid)).toBe('hash');
+  expect(findCurrentStage(play, null, paid)).toBe('seed');
   const begun = { ...play, intentId: 'gpi_1' };
-  expect(nowOf(begun, null, paid)).toBe('pay');
-  for (const state of ['open', 'claimed', 'expired', 'failed'] as const) expect(nowOf(begun, state, paid)).toBe('pay');
-  for (const state of ['verified', 'spent'] as const) expect(nowOf(begun, state, paid)).toBe('rip');
-  expect(nowOf({ ...begun, ripId: 'rip_1' }, null, paid)).toBeNull();
+  expect(findCurrentStage(begun, null, paid)).toBe('pay');
+  for (const state of ['open', 'claimed', 'expired', 'failed'] as const)
+    expect(findCurrentStage(begun, state, paid)).toBe('pay');
+  for (const state of ['verified', 'spent'] as const) expect(findCurrentStage(begun, state, paid)).toBe('rip');
+  expect(findCurrentStage({ ...begun, ripId: 'rip_1' }, null, paid)).toBeNull();
 });
 
 test('a rip without payment has no step for one', () => {
   const free = { isPaid: false, isReady: false };
-  expect(ripStages(play, null, free).map(({ key }) => key)).toEqual(['hash', 'seed', 'rip']);
-  expect(nowOf(play, null, { ...free, isReady: true })).toBe('rip');
-  expect(ripStages({ ...play, ripId: 'rip_1' }, null, free).every(({ state }) => state === 'done')).toBe(true);
+  expect(buildRipStages(play, null, free).map(({ key }) => key)).toEqual(['hash', 'seed', 'rip']);
+  expect(findCurrentStage(play, null, { ...free, isReady: true })).toBe('rip');
+  expect(buildRipStages({ ...play, ripId: 'rip_1' }, null, free).every(({ state }) => state === 'done')).toBe(true);
 });

@@ -10,14 +10,14 @@ import { countFunnelEvent } from '../../../_site/funnel';
 import { TransactionMismatchError } from '../../../_site/payment';
 import { isRejection } from '../../../_wallet/wallet-store';
 import { claimIntent } from './calls';
-import { type PreparedRipPayment, prepare, readHeight, sign } from './payment';
+import { type PreparedRipPayment, prepareRipPayment, readBlockHeight, signRipPayment } from './payment';
 import type { Play } from './play-record';
 
 export type PaymentPhase =
   | { readonly kind: 'idle' | 'preparing' | 'sending' }
   | { readonly kind: 'review' | 'signing'; readonly payment: PreparedRipPayment };
 
-const IDLE: PaymentPhase = { kind: 'idle' };
+const IDLE_PHASE: PaymentPhase = { kind: 'idle' };
 const TOO_OLD_TROUBLE: Trouble = {
   what: 'The transaction was too old to be sent',
   next: 'Prepare it again and sign it within a minute.',
@@ -36,7 +36,7 @@ export async function sendSigned(rpcUrl: string, signed: string): Promise<Troubl
 
 /** Takes a rip's payment from preparation to sending. The service stores the signed bytes before they are sent. */
 export function usePayment(play: Play, rpcUrl: string, refresh: () => Promise<unknown>) {
-  const [phase, setPhase] = useState<PaymentPhase>(IDLE);
+  const [phase, setPhase] = useState<PaymentPhase>(IDLE_PHASE);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const show = (next: PaymentPhase, found: Trouble | null = null) => {
     setPhase(next);
@@ -46,27 +46,30 @@ export function usePayment(play: Play, rpcUrl: string, refresh: () => Promise<un
     show({ kind: 'sending' });
     try {
       // A transaction that can no longer land would block the payment until it is known to have expired.
-      if ((await readHeight(rpcUrl)) > lastValidBlockHeight) return show(IDLE, TOO_OLD_TROUBLE);
+      if ((await readBlockHeight(rpcUrl)) > lastValidBlockHeight) return show(IDLE_PHASE, TOO_OLD_TROUBLE);
       await claimIntent(intentId, signed);
     } catch (error) {
       // The transaction wasn't sent. If only the service's answer was lost, the next poll shows the payment as claimed.
-      show(IDLE, toFault(error, 'Prepare it again.'));
+      show(IDLE_PHASE, toFault(error, 'Prepare it again.'));
       return;
     }
     const found = await sendSigned(rpcUrl, signed);
     await refresh();
-    show(IDLE, found);
+    show(IDLE_PHASE, found);
   };
   return {
     phase,
     trouble,
     prepare: async () => {
       show({ kind: 'preparing' });
-      await prepare(play).then(
+      await prepareRipPayment(play).then(
         (payment) => show({ kind: 'review', payment }),
         async (error: unknown) => {
           const fault = toFault(error, 'Prepare it again.');
-          show(IDLE, isApiProblem(error, 'payer-cannot-pay') ? { ...fault, ...toShortOfSolTrouble(fault) } : fault);
+          show(
+            IDLE_PHASE,
+            isApiProblem(error, 'payer-cannot-pay') ? { ...fault, ...toShortOfSolTrouble(fault) } : fault,
+          );
           if (isApiProblem(error, 'payment-not-open')) await refresh();
         },
       );
@@ -74,15 +77,15 @@ export function usePayment(play: Play, rpcUrl: string, refresh: () => Promise<un
     sign: async (payment: PreparedRipPayment) => {
       show({ kind: 'signing', payment });
       try {
-        const signed = await sign(payment);
+        const signed = await signRipPayment(payment);
         countFunnelEvent('payment-signed');
         await hand(payment.prepared, signed);
       } catch (error) {
-        if (error instanceof TransactionMismatchError) return show(IDLE, toMismatchTrouble(error));
+        if (error instanceof TransactionMismatchError) return show(IDLE_PHASE, toMismatchTrouble(error));
         if (!isRejection(error)) return show({ kind: 'review', payment }, toFault(error, 'Then sign again.'));
-        show(IDLE, { ...toFault(error, 'Prepare it again when you are ready.'), tone: 'warning' });
+        show(IDLE_PHASE, { ...toFault(error, 'Prepare it again when you are ready.'), tone: 'warning' });
       }
     },
-    giveUp: () => show(IDLE),
+    giveUp: () => show(IDLE_PHASE),
   };
 }

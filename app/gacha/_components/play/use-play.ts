@@ -8,9 +8,9 @@ import type { PaymentIntentBody } from '../../../../lib/gacha/payments/contract'
 import { type Fault, toFault } from '../../../_site/fault';
 import { SESSION_QUERY_KEY } from '../../../_site/session';
 import type { Machine } from '../machine';
-import { bindPayment, continueOrBegin, readIntent } from './calls';
+import { bindPayment, continueOrStartPlay, readIntent } from './calls';
 import type { Play } from './play-record';
-import { findLastPlay, forgetPlay, leavePlay, mergeStoredPlay, onOtherTabChange, withBoundSeed } from './play-store';
+import { deletePlay, findLastPlay, leavePlay, mergeStoredPlay, onOtherTabChange, withBoundSeed } from './play-store';
 
 /** Poll interval of a payment by its state; in other states it isn't polled. */
 const POLL_MS: Readonly<Partial<Record<PaymentIntentBody['state'], number>>> = { open: 5_000, claimed: 2_000 };
@@ -68,12 +68,12 @@ export function usePlay(wallet: string, machine: Machine) {
     intent: intent.data ?? null,
     isGone: intent.data === null,
     refresh,
-    commit: () => run('commit', () => continueOrBegin(wallet, machine.machineKey)),
+    commit: () => run('commit', () => continueOrStartPlay(wallet, machine.machineKey)),
     /** Binds the payment, then refreshes the page, which shows the newest odds. */
     begin: (of: Play) => run('begin', () => bindPayment(of, machine)).then(() => router.refresh()),
     /** Puts the play away, or deletes it if it was ripped, so that another can begin. */
     startOver() {
-      if (play !== null) (play.ripId === null ? leavePlay : forgetPlay)(play);
+      if (play !== null) (play.ripId === null ? leavePlay : deletePlay)(play);
       setTrouble(null);
       setPlay(findLastPlay(wallet, machine.machineKey));
     },
