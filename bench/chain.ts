@@ -166,7 +166,7 @@ function addManyRow(
 
 function addCpuRow({ cpuPerDuel }: Measured, count: number, where: string): void {
   addRow({
-    what: `Processor time of service, agents and Postgres for a duel, ${count} at once, ${where}`,
+    what: `Processor time of service and Postgres for a duel, ${count} at once, ${where}`,
     figures: 'before: not measured',
     result: `${cpuPerDuel.toFixed(0)} ms`,
     bar: 'at most 150 ms',
