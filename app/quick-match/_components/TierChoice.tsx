@@ -28,7 +28,7 @@ export function TierChoice({ tiers, value, onChange }: Props) {
           </span>
         ),
         note: <>You both rip {pack?.name}.</>,
-        ...(closed === null ? {} : { closed: `Closed. ${closed}` }),
+        ...(closed === null ? {} : { closedReason: `Closed. ${closed}` }),
       }))}
     />
   );

@@ -20,7 +20,7 @@ export function PackChoice({ packs, value, onChange, cardsClosedReason: cardsClo
       onChange={onChange}
       options={packs.map((pack) => ({
         value: pack.packId,
-        ...(pack.cardMode === 'cards' && cardsClosed !== undefined ? { closed: cardsClosed } : {}),
+        ...(pack.cardMode === 'cards' && cardsClosed !== undefined ? { closedReason: cardsClosed } : {}),
         name: (
           <span className={styles.pack}>
             <span className={styles.art}>
