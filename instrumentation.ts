@@ -1,9 +1,9 @@
 import type { Instrumentation } from 'next';
-import { currentPage } from './lib/root/page-request';
+import { getPageRequest } from './lib/root/page-request';
 
 /**
  * Called by Next for each error of a page or route, and logs it under the id of the request. Does nothing on Vercel's
  * functions, where only Next logs the error.
  */
 export const onRequestError: Instrumentation.onRequestError = (error, _request, { routePath }) =>
-  currentPage()?.report(error, routePath);
+  getPageRequest()?.report(error, routePath);

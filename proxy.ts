@@ -17,9 +17,9 @@ const rpcUrl = [SOLANA_PUBLIC_RPC_URL, SOLANA_RPC_URL].find((url) => url !== und
 export function proxy(request: NextRequest): NextResponse {
   const refused = isDevelopment ? null : findMethodRefusal(request.nextUrl.pathname, request.method);
   if (refused !== null)
-    return new NextResponse(refused.why, {
+    return new NextResponse(refused.reason, {
       status: refused.status,
-      headers: { ...commonHeaders, allow: refused.allow?.join(', ') ?? '' },
+      headers: { ...commonHeaders, allow: refused.allowedMethods?.join(', ') ?? '' },
     });
   const nonce = Buffer.from(systemRandom(16)).toString('base64');
   const policy = contentSecurityPolicy(nonce);

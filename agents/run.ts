@@ -38,7 +38,7 @@ export interface AgentsDependencies {
 export const runAgents = (argv: readonly string[], dependencies: AgentsDependencies): Promise<number> =>
   runCommandLine(argv, dependencies.terminal, {
     usage,
-    read: readArguments,
+    parseArguments: readArguments,
     run: (args) => runOrLog(args, dependencies),
   });
 

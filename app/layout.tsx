@@ -3,7 +3,7 @@ import { connection } from 'next/server';
 import type { ReactNode } from 'react';
 import './tokens.css';
 import './base.css';
-import { siteOrigin } from '../lib/next/page-data';
+import { getSiteOrigin } from '../lib/next/page-data';
 import { hasNoSession } from './_site/has-no-session';
 import { getEnvironment } from './_site/network-words';
 import { OfflineNote } from './_site/OfflineNote';
@@ -35,7 +35,7 @@ export async function generateMetadata(): Promise<Metadata> {
     picture: toPagePicture('home'),
   });
   return {
-    metadataBase: await siteOrigin(),
+    metadataBase: await getSiteOrigin(),
     title: { default: 'RipDuel', template: '%s · RipDuel' },
     description: SITE_DESCRIPTION,
     openGraph: { ...openGraph, url: undefined },

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { listDuels } from '../lib/duel/contract';
 import { getCatalog } from '../lib/games/catalog-contract';
-import { pageClient } from '../lib/next/page-data';
+import { createPageClient } from '../lib/next/page-data';
 import { listPacks } from '../lib/packs/contract';
 import { Games } from './_home/Games';
 import { Hero } from './_home/Hero';
@@ -24,7 +24,7 @@ export const metadata: Metadata = buildShareMetadata({
 
 /** The home page: an introduction, open duels, games, the course of a duel, and the reasons not to need trust. */
 export default async function Home() {
-  const client = await pageClient();
+  const client = await createPageClient();
   const [health, duels, packs, catalog] = await Promise.all([
     readHealth(),
     client.call(listDuels, { query: { status: 'waiting', matchmakingMode: 'open' } }),

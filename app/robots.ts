@@ -1,5 +1,5 @@
 import type { MetadataRoute } from 'next';
-import { siteOrigin } from '../lib/next/page-data';
+import { getSiteOrigin } from '../lib/next/page-data';
 
 /** Rendered by the running service, which knows its address; the build doesn't. */
 export const dynamic = 'force-dynamic';
@@ -7,6 +7,6 @@ export const dynamic = 'force-dynamic';
 export default async function robots(): Promise<MetadataRoute.Robots> {
   return {
     rules: { userAgent: '*', allow: '/', disallow: ['/v1/', '/api/', '/rpc', '/account', '/duels/new'] },
-    sitemap: new URL('/sitemap.xml', await siteOrigin()).href,
+    sitemap: new URL('/sitemap.xml', await getSiteOrigin()).href,
   };
 }

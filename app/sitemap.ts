@@ -1,9 +1,9 @@
 import type { MetadataRoute } from 'next';
-import { sitePages } from '../lib/next/page-data';
+import { listSitePages } from '../lib/next/page-data';
 
 /** Rendered by the running service, which knows its address; the build doesn't. */
 export const dynamic = 'force-dynamic';
 
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
-  return (await sitePages()).map(({ href }) => ({ url: href }));
+  return (await listSitePages()).map(({ href }) => ({ url: href }));
 }

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '../db/open-database';
 import { readConfig } from '../lib/configuration/config';
-import { openSecrets } from '../lib/configuration/secrets';
+import { loadSecrets } from '../lib/configuration/secrets';
 import { systemClock } from '../lib/core/clock';
 import { systemRandom } from '../lib/core/random';
 import { deriveServerSeed } from '../lib/core/seeded-draw';
@@ -55,7 +55,7 @@ export async function reportCrashOverHttp(): Promise<void> {
     await database.close();
     const fastify = await startFastify(url, variables);
     servers.push(fastify);
-    const { draw } = await openSecrets(readConfig({ NODE_ENV: 'production', ...variables }));
+    const { drawKeys: draw } = await loadSecrets(readConfig({ NODE_ENV: 'production', ...variables }));
     const table = { apiOrigin: own.origin, fastifyOrigin: fastify.origin, drawKey: draw[0] };
     const taken: DecisionTimes[] = [];
     for (let round = 0; round <= ROUNDS; round += 1) {

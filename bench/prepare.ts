@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../db/client';
 import { walletSessions } from '../db/schema/auth';
 import { sha256Hex } from '../lib/core/hash';
-import { newId } from '../lib/core/ids';
+import { generateId } from '../lib/core/ids';
 import type { Random } from '../lib/core/random';
 import { encodeReply, REPLY_SIGNATURE_HEADER } from '../lib/provider/rules/reply';
 import { addCommitments } from '../lib/provider/store';
@@ -55,7 +55,7 @@ export async function insertCommitments(
 ): Promise<void> {
   for (let start = 0; start < count; start += ROWS_PER_INSERT) {
     const commitments = Array.from({ length: Math.min(ROWS_PER_INSERT, count - start) }, () => ({
-      duelId: newId('duel', random),
+      duelId: generateId('duel', random),
       seedCommitment: sha256Hex(random(32)),
     }));
     await addCommitments(database.queries, providerKey, commitments, now);

@@ -4,8 +4,8 @@ import { openLog } from '../lib/api/log';
 import { type LocalChain, openLocalChain } from '../lib/chain/local/local-chain';
 import { openChain } from '../lib/chain/rpc';
 import { readConfig } from '../lib/configuration/config';
-import { networkOf } from '../lib/configuration/network';
-import { openSecrets } from '../lib/configuration/secrets';
+import { detectNetwork } from '../lib/configuration/network';
+import { loadSecrets } from '../lib/configuration/secrets';
 import { systemClock } from '../lib/core/clock';
 import { systemRandom } from '../lib/core/random';
 import { openLocalTransport } from '../lib/root/chain';
@@ -46,8 +46,8 @@ export async function openService(postgres: PostgresServer, name: string, local:
     SESSION_SECRET: 's'.repeat(43),
     CRON_SECRET: 'c'.repeat(43),
   });
-  const network = await networkOf(config, chain);
-  const secrets = await openSecrets(config);
+  const network = await detectNetwork(config, chain);
+  const secrets = await loadSecrets(config);
   const parts = { config, secrets, database, chain, network, provider: openMockProvider(name) };
   return assembleServices({ ...parts, log: openLog('silent') }).services;
 }

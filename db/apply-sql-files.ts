@@ -8,15 +8,15 @@ import { getDeclaredName, readSqlFile, type SqlFiles } from './sql-files';
  */
 const CREATE_SQL_FILES_TABLE = sql`create table if not exists drizzle.__sql_files (version bigint primary key, hashes jsonb not null)`;
 
-interface AppliedFiles {
+interface AppliedSqlFiles {
   readonly version: number;
   readonly hashes: Readonly<Record<string, string>>;
 }
 
-const NOTHING_APPLIED: AppliedFiles = { version: 0, hashes: {} };
+const NOTHING_APPLIED: AppliedSqlFiles = { version: 0, hashes: {} };
 
 /** Returns the newest version that was applied; version 0 if none was. Throws where the table is missing. */
-export async function findAppliedFiles(queries: Queries): Promise<AppliedFiles> {
+export async function findAppliedSqlFiles(queries: Queries): Promise<AppliedSqlFiles> {
   const statement = sql`select version::text, hashes from drizzle.__sql_files order by version desc limit 1`;
   const { rows } = (await queries.execute(statement)) as unknown as {
     rows: { version: string; hashes: Record<string, string> }[];
@@ -26,7 +26,7 @@ export async function findAppliedFiles(queries: Queries): Promise<AppliedFiles> 
 }
 
 /** Returns the functions, and the triggers that fire, by the names that `getDeclaredName` gives them. */
-export async function listActiveNames(queries: Queries): Promise<ReadonlySet<string>> {
+export async function listInstalledNames(queries: Queries): Promise<ReadonlySet<string>> {
   const { rows } = (await queries.execute(sql`
     select proname as name from pg_proc where pronamespace = 'public'::regnamespace
     union all select relname || '.' || tgname from pg_trigger join pg_class on pg_class.oid = tgrelid
@@ -44,9 +44,9 @@ export async function listActiveNames(queries: Queries): Promise<ReadonlySet<str
  */
 export async function applySqlFiles(transaction: Transaction, files: SqlFiles, migrated: boolean): Promise<void> {
   await transaction.execute(CREATE_SQL_FILES_TABLE);
-  const applied = await findAppliedFiles(transaction);
+  const applied = await findAppliedSqlFiles(transaction);
   if (applied.version > files.version || (applied.version === files.version && !migrated)) return;
-  const active = await listActiveNames(transaction);
+  const active = await listInstalledNames(transaction);
   for (const [path, hash] of Object.entries(files.hashes)) {
     const statements = await readSqlFile(files, path);
     const isApplied = hash === applied.hashes[path] && statements.every((each) => active.has(getDeclaredName(each)));

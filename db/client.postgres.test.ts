@@ -39,7 +39,7 @@ test.each(['first', 'last'])('a %s statement that fails undoes all, and the conn
     }
   });
   await expect(ended).rejects.toThrow();
-  expect(await countKeptRows(database)).toBe(0);
+  expect(await countRowsOfKept(database)).toBe(0);
 });
 
 test('a transaction that swallows the failure of a statement is not reported as committed', async () => {
@@ -50,11 +50,11 @@ test('a transaction that swallows the failure of a statement is not reported as 
     await transaction.execute(sql`select 1 / 0`).catch(() => {});
   });
   await expect(ended).rejects.toThrow('was rolled back');
-  expect(await countKeptRows(database)).toBe(0);
+  expect(await countRowsOfKept(database)).toBe(0);
 });
 
 /** Counts the rows of `kept` in a new transaction, on the connection that the failed one gave back. */
-async function countKeptRows(database: Database): Promise<number> {
+async function countRowsOfKept(database: Database): Promise<number> {
   const { rows } = (await database.transaction((transaction) =>
     transaction.execute(sql`select count(*)::int as count from kept`),
   )) as unknown as { rows: [{ count: number }] };

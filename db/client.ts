@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { runAndReportChanges } from './changes';
-import { type DatabaseLimits, toPoolOptions, toSetStatement } from './limits';
+import { buildSetStatement, type DatabaseLimits, toPoolOptions } from './limits';
 import type { Notifications } from './notifications';
 import { openPostgresNotifications } from './postgres-notifications';
 
@@ -47,7 +47,8 @@ export async function openPostgres(url: string, limits?: DatabaseLimits): Promis
   });
   // Sent ahead of the connection's first statement. A failure is ignored here, since a broken connection fails that
   // statement too.
-  if (limits !== undefined) pool.on('connect', (client) => void client.query(toSetStatement(limits)).catch(() => {}));
+  if (limits !== undefined)
+    pool.on('connect', (client) => void client.query(buildSetStatement(limits)).catch(() => {}));
   // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
   pool.on('error', () => {});
   const queries = drizzle(pool) as unknown as Queries;
@@ -58,7 +59,7 @@ export async function openPostgres(url: string, limits?: DatabaseLimits): Promis
     pool,
     notifications,
     transaction: (work) =>
-      runAndReportChanges(queries, (begin) => inTransaction(pool, (transaction) => work(begin(transaction)))),
+      runAndReportChanges(queries, (begin) => runInTransaction(pool, (transaction) => work(begin(transaction)))),
     async close() {
       await notifications.close();
       await pool.end();
@@ -66,7 +67,10 @@ export async function openPostgres(url: string, limits?: DatabaseLimits): Promis
   };
 }
 
-async function inTransaction<Value>(pool: pg.Pool, work: (transaction: Transaction) => Promise<Value>): Promise<Value> {
+async function runInTransaction<Value>(
+  pool: pg.Pool,
+  work: (transaction: Transaction) => Promise<Value>,
+): Promise<Value> {
   const client = await pool.connect();
   let isBroken = false;
   const markBroken = (): void => {

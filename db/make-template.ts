@@ -2,7 +2,7 @@ import { chmod, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { migrate } from './migrate';
 import { openDatabase } from './open-database';
-import { TEMPLATE } from './template';
+import { TEMPLATE_FOLDER } from './template';
 
 /**
  * Sets the modes of a folder's files, some of which PGlite makes 0600: the server may run as another user than the
@@ -14,11 +14,11 @@ async function makeReadable(folder: string): Promise<void> {
 }
 
 // The build runs this file.
-const newTemplate = `${TEMPLATE}.new`;
+const newTemplate = `${TEMPLATE_FOLDER}.new`;
 await rm(newTemplate, { recursive: true, force: true });
-await rm(TEMPLATE, { recursive: true, force: true });
+await rm(TEMPLATE_FOLDER, { recursive: true, force: true });
 const database = await openDatabase({ dataDir: newTemplate });
 await migrate(database);
 await database.close();
 await makeReadable(newTemplate);
-await rename(newTemplate, TEMPLATE);
+await rename(newTemplate, TEMPLATE_FOLDER);

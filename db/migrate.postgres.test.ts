@@ -27,7 +27,7 @@ async function emptyDatabase(name: string) {
   return database;
 }
 
-const LIMITS = { otherMigrationMs: 50, tableLockMs: 50 };
+const LIMITS = { migrationLockTimeoutMs: 50, tableLockTimeoutMs: 50 };
 
 test('an empty database lacks every migration, and a migrated one none', async () => {
   const database = await emptyDatabase('empty');

@@ -11,12 +11,12 @@ const MIGRATION_LOCK_KEY = 7_253_110_301;
 /** The longest waits for the locks of a migration, in milliseconds. */
 export interface MigrationLimits {
   /** The longest wait for another process that is migrating. */
-  readonly otherMigrationMs: number;
+  readonly migrationLockTimeoutMs: number;
   /** The longest wait for a table lock. Queries on that table queue behind the migration for as long. */
-  readonly tableLockMs: number;
+  readonly tableLockTimeoutMs: number;
 }
 
-const STANDARD_LIMITS: MigrationLimits = { otherMigrationMs: 300_000, tableLockMs: 5_000 };
+const STANDARD_LIMITS: MigrationLimits = { migrationLockTimeoutMs: 300_000, tableLockTimeoutMs: 5_000 };
 /** SQLSTATE of lock_not_available and of deadlock_detected. */
 const LOCK_ERROR_CODES = new Set<unknown>(['55P03', '40P01']);
 
@@ -47,7 +47,7 @@ export async function migrate(
   // A connection that breaks emits `error`, which ends the process if nobody listens.
   connection.on('error', () => {});
   try {
-    await migrateOn(connection, files, limits);
+    await migrateOnConnection(connection, files, limits);
   } finally {
     await connection.end();
   }
@@ -59,18 +59,20 @@ const applyRelease = (queries: Queries, files: SqlFiles): Promise<void> =>
     await applySqlFiles(transaction, files, applied > 0);
   });
 
-async function migrateOn(connection: pg.Client, files: SqlFiles, limits: MigrationLimits): Promise<void> {
+async function migrateOnConnection(connection: pg.Client, files: SqlFiles, limits: MigrationLimits): Promise<void> {
   try {
-    await connection.query(`set lock_timeout = ${limits.otherMigrationMs}`);
+    await connection.query(`set lock_timeout = ${limits.migrationLockTimeoutMs}`);
     await connection.query('select pg_advisory_lock($1)', [MIGRATION_LOCK_KEY]);
   } catch (error) {
-    throw isLockError(error) ? toLockedError('another process migrates', limits.otherMigrationMs, error) : error;
+    throw isLockError(error) ? toLockedError('another process migrates', limits.migrationLockTimeoutMs, error) : error;
   }
   try {
-    await connection.query(`set lock_timeout = ${limits.tableLockMs}`);
+    await connection.query(`set lock_timeout = ${limits.tableLockTimeoutMs}`);
     await applyRelease(drizzle(connection) as unknown as Queries, files);
   } catch (error) {
-    throw isLockError(error) ? toLockedError('another transaction holds a table', limits.tableLockMs, error) : error;
+    throw isLockError(error)
+      ? toLockedError('another transaction holds a table', limits.tableLockTimeoutMs, error)
+      : error;
   }
 }
 

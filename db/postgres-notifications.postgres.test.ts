@@ -7,7 +7,7 @@ import { startPostgres } from '../testing/database/postgres-server';
 import { afterFile } from '../testing/runner/after-file';
 import { openPostgresNotifications } from './postgres-notifications';
 
-const TIMES = { heartbeatMs: 50, answerMs: 500, retryMs: 20, longestRetryMs: 100 };
+const TIMES = { heartbeatMs: 50, heartbeatTimeoutMs: 500, retryMs: 20, maxRetryMs: 100 };
 const server = await startPostgres();
 const direct = server.url('postgres');
 const pool = new pg.Pool({ connectionString: direct });

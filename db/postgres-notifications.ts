@@ -10,15 +10,15 @@ interface ListenerTimes {
   /** The time between two checks that notifications arrive. */
   readonly heartbeatMs: number;
   /** How long a notification to oneself, or the answer to a statement, may take. */
-  readonly answerMs: number;
+  readonly heartbeatTimeoutMs: number;
   /** The first wait before connecting again. It doubles with each failure, up to `longestRetryMs`. */
   readonly retryMs: number;
-  readonly longestRetryMs: number;
+  readonly maxRetryMs: number;
 }
 
-const TIMES: ListenerTimes = { heartbeatMs: 10_000, answerMs: 5_000, retryMs: 500, longestRetryMs: 30_000 };
+const TIMES: ListenerTimes = { heartbeatMs: 10_000, heartbeatTimeoutMs: 5_000, retryMs: 500, maxRetryMs: 30_000 };
 /** The channel of heartbeats. Its payload is the token of the listener that asks. */
-const HEARTBEAT = 'ripduel_heartbeat';
+const HEARTBEAT_CHANNEL = 'ripduel_heartbeat';
 
 /**
  * Listens on a connection of its own, from the first subscription on. Connects again when the connection ends, and when
@@ -39,9 +39,11 @@ export function openPostgresNotifications(url: string, pool: pg.Pool, times = TI
         state.isListening = true;
         subscribers.notifyOfGap();
       };
-      await listenUntilLost({ url, pool, times, subscribers, start, signal: closing.signal }).catch(() => {});
+      await listenUntilLost({ url, pool, times, subscribers, onListening: start, signal: closing.signal }).catch(
+        () => {},
+      );
       state.isListening = false;
-      const wait = Math.min(times.longestRetryMs, times.retryMs * 2 ** failures);
+      const wait = Math.min(times.maxRetryMs, times.retryMs * 2 ** failures);
       const jitter = 0.5 + calculateJitter(systemRandom) / 2;
       await pause(wait * jitter, null, { signal: closing.signal }).catch(() => {});
     }
@@ -67,12 +69,19 @@ interface ListenContext {
   readonly times: ListenerTimes;
   readonly subscribers: Subscribers;
   /** Called once notifications have been seen to arrive. */
-  readonly start: () => void;
+  readonly onListening: () => void;
   readonly signal: AbortSignal;
 }
 
 /** Listens on one connection. Rejects once it is lost or `signal` is aborted, and leaves no connection open. */
-async function listenUntilLost({ url, pool, times, subscribers, start, signal }: ListenContext): Promise<never> {
+async function listenUntilLost({
+  url,
+  pool,
+  times,
+  subscribers,
+  onListening: start,
+  signal,
+}: ListenContext): Promise<never> {
   const socket = new Socket();
   const client = new pg.Client({
     connectionString: url,
@@ -80,8 +89,8 @@ async function listenUntilLost({ url, pool, times, subscribers, start, signal }:
     stream: () => socket,
     keepAlive: true,
     keepAliveInitialDelayMillis: times.heartbeatMs,
-    connectionTimeoutMillis: times.answerMs,
-    query_timeout: times.answerMs,
+    connectionTimeoutMillis: times.heartbeatTimeoutMs,
+    query_timeout: times.heartbeatTimeoutMs,
   });
   // `signal` outlives the connection: a listener that stayed there would keep the client of each one that was lost.
   const ended = new AbortController();
@@ -94,17 +103,18 @@ async function listenUntilLost({ url, pool, times, subscribers, start, signal }:
   const token = base58.encode(systemRandom(16));
   let answer = (): void => {};
   client.on('notification', ({ channel, payload = '' }) => {
-    if (channel !== HEARTBEAT) subscribers.notify(channel, payload);
+    if (channel !== HEARTBEAT_CHANNEL) subscribers.notify(channel, payload);
     else if (payload === token) answer();
   });
   try {
     await Promise.race([client.connect(), lost]);
-    for (const channel of [HEARTBEAT, ...channels]) await Promise.race([client.query(`listen ${channel}`), lost]);
+    for (const channel of [HEARTBEAT_CHANNEL, ...channels])
+      await Promise.race([client.query(`listen ${channel}`), lost]);
     for (let isFirst = true; ; isFirst = false) {
       const answered = new Promise<void>((resolve) => {
         answer = resolve;
       });
-      await Promise.race([assertNotified(pool, token, answered, times.answerMs, isFirst), lost]);
+      await Promise.race([assertNotificationsArrive(pool, token, answered, times.heartbeatTimeoutMs, isFirst), lost]);
       if (isFirst) start();
       await Promise.race([pause(times.heartbeatMs, null, { signal: ended.signal }), lost]);
     }
@@ -118,7 +128,7 @@ async function listenUntilLost({ url, pool, times, subscribers, start, signal }:
  * Sends a notification through the pool. Throws if it was sent and isn't `answered` in time. If the pool can't send,
  * that says nothing about the listener: throws then only if `mustSend`.
  */
-async function assertNotified(
+async function assertNotificationsArrive(
   pool: pg.Pool,
   token: string,
   answered: Promise<void>,
@@ -126,7 +136,7 @@ async function assertNotified(
   mustSend: boolean,
 ): Promise<void> {
   try {
-    await pool.query('select pg_notify($1, $2)', [HEARTBEAT, token]);
+    await pool.query('select pg_notify($1, $2)', [HEARTBEAT_CHANNEL, token]);
   } catch (error) {
     if (mustSend) throw error;
     return;

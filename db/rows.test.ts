@@ -1,6 +1,6 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { expect, expectTypeOf, test } from 'vitest';
-import { type ColumnsIn, columnsIn, type EveryColumn, type Narrowed, type NewRow, pickColumns } from './rows';
+import { type ColumnsIn, type EveryColumn, listColumnsIn, type NarrowedRow, type NewRow, pickColumns } from './rows';
 
 const notes = pgTable('notes', {
   noteId: text('note_id').primaryKey(),
@@ -53,11 +53,11 @@ test('every column is in one group', () => {
 
 test('a list of columns follows from their groups', () => {
   expectTypeOf<ColumnsIn<typeof columns, 'fixed' | 'state'>>().toEqualTypeOf<'noteId' | 'state' | 'size'>();
-  const written = columnsIn(columns, 'fixed', 'state');
+  const written = listColumnsIn(columns, 'fixed', 'state');
   expectTypeOf(written).toEqualTypeOf<readonly ('noteId' | 'state' | 'size')[]>();
   expect(written).toEqual(['noteId', 'state', 'size']);
   // @ts-expect-error: there is no such group.
-  expect(columnsIn(columns, 'stat')).toEqual([]);
+  expect(listColumnsIn(columns, 'stat')).toEqual([]);
 });
 
 test('a new row has every column but those that are written later', () => {
@@ -79,28 +79,28 @@ test('a new row has every column but those that are written later', () => {
 
 test('an update writes every column of its groups', () => {
   const note: Note = { noteId: 'n', state: 'open', size: 1, closedAt: null };
-  const changed = pickColumns(note, columnsIn(columns, 'state', 'later'));
+  const changed = pickColumns(note, listColumnsIn(columns, 'state', 'later'));
   changed satisfies Pick<Note, ColumnsIn<typeof columns, 'state' | 'later'>>;
   expect(changed).toEqual({ state: 'open', closedAt: null });
   // @ts-expect-error: `state` is missing.
-  pickColumns(note, columnsIn(columns, 'later')) satisfies Pick<Note, ColumnsIn<typeof columns, 'state' | 'later'>>;
+  pickColumns(note, listColumnsIn(columns, 'later')) satisfies Pick<Note, ColumnsIn<typeof columns, 'state' | 'later'>>;
   // @ts-expect-error: the row has no `colour` to write.
   expect(pickColumns(note, ['state', 'colour'])).toHaveProperty('state');
 });
 
 test('a reader narrows columns of the table, and claims no others', () => {
-  type Stored = Narrowed<Note, { state: 'open' | 'closed'; closedAt: `${number}` }>;
+  type Stored = NarrowedRow<Note, { state: 'open' | 'closed'; closedAt: `${number}` }>;
   expectTypeOf<Stored>().toEqualTypeOf<{
     readonly noteId: string;
     readonly state: 'open' | 'closed';
     readonly size: number;
     readonly closedAt: `${number}` | null;
   }>();
-  expectTypeOf<Narrowed<WiderNote, { state: 'open' }>>().toHaveProperty('colour');
+  expectTypeOf<NarrowedRow<WiderNote, { state: 'open' }>>().toHaveProperty('colour');
   // @ts-expect-error: `notes` has no column `colour`.
-  expectTypeOf<Narrowed<Note, { colour: 'red' }>>().toHaveProperty('noteId');
+  expectTypeOf<NarrowedRow<Note, { colour: 'red' }>>().toHaveProperty('noteId');
   // @ts-expect-error: `size` is a number.
-  expectTypeOf<Narrowed<Note, { size: 'small' }>>().toHaveProperty('noteId');
+  expectTypeOf<NarrowedRow<Note, { size: 'small' }>>().toHaveProperty('noteId');
   // @ts-expect-error: a column of the table is missing.
-  expectTypeOf<Note>().toExtend<Narrowed<WiderNote, { state: string }>>();
+  expectTypeOf<Note>().toExtend<NarrowedRow<WiderNote, { state: string }>>();
 });

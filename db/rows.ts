@@ -28,7 +28,10 @@ export type ColumnsIn<Groups, Group extends Groups[keyof Groups]> = {
 }[keyof Groups];
 
 /** Returns the columns that `groups` assigns to one of the named groups. */
-export const columnsIn = <Groups extends Readonly<Record<string, string>>, const Group extends Groups[keyof Groups]>(
+export const listColumnsIn = <
+  Groups extends Readonly<Record<string, string>>,
+  const Group extends Groups[keyof Groups],
+>(
   groups: Groups,
   ...names: readonly Group[]
 ): readonly ColumnsIn<Groups, Group>[] =>
@@ -47,7 +50,7 @@ type Subtypes<Row, Types> = { [Name in keyof Types]: Name extends keyof Row ? Ro
  * `Types` must be a column, and each type a subtype of the column's. Whether a column can be null follows from the
  * schema alone.
  */
-export type Narrowed<Row, Types extends Subtypes<Row, Types>> = {
+export type NarrowedRow<Row, Types extends Subtypes<Row, Types>> = {
   readonly [Name in keyof Row]: Name extends keyof Types
     ? NonNullable<Types[Name]> | (null extends Row[Name] ? null : never)
     : Row[Name];

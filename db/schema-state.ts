@@ -1,5 +1,5 @@
 import { findNewestMigration } from './apply-migrations';
-import { findAppliedFiles } from './apply-sql-files';
+import { findAppliedSqlFiles } from './apply-sql-files';
 import type { Database } from './client';
 import journal from './migrations/meta/_journal.json' with { type: 'json' };
 import { currentSqlFiles } from './sql-files';
@@ -41,7 +41,7 @@ async function zeroIfMissing(version: Promise<number>): Promise<number> {
 export async function assertSchemaIsCurrent({ queries }: Database): Promise<void> {
   const [newest, version] = await Promise.all([
     zeroIfMissing(findNewestMigration(queries)),
-    zeroIfMissing(findAppliedFiles(queries).then((applied) => applied.version)),
+    zeroIfMissing(findAppliedSqlFiles(queries).then((applied) => applied.version)),
   ]);
   const pending = journal.entries.filter(({ when }) => when > newest).length;
   const functionsBehind = version < currentSqlFiles.version;

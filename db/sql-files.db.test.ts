@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { readCatalog, toComparable } from '../testing/database/catalog';
 import { freshDatabase } from '../testing/database/database';
 import { readSql, writeSqlRelease } from '../testing/database/sql-release';
-import { applySqlFiles, findAppliedFiles } from './apply-sql-files';
+import { applySqlFiles, findAppliedSqlFiles } from './apply-sql-files';
 import type { Transaction } from './client';
 import { listSqlFiles } from './list-sql-files';
 import { migrate } from './migrate';
@@ -90,14 +90,14 @@ test('a database with the version of this release, or the same files under a lat
   await migrate(database);
   await migrate(database, { files: await writeSqlRelease(later(1), {}) });
   expect(await readWriters()).toEqual(writers);
-  expect(await findAppliedFiles(queries)).toMatchObject({ version: later(1) });
+  expect(await findAppliedSqlFiles(queries)).toMatchObject({ version: later(1) });
 });
 
 test('all files can be applied to a database that has them', async () => {
   await queries.execute(sql`delete from drizzle.__sql_files`);
   await migrate(database);
   expect(await readCatalog(queries)).toEqual(current);
-  expect(await findAppliedFiles(queries)).toEqual({
+  expect(await findAppliedSqlFiles(queries)).toEqual({
     version: currentSqlFiles.version,
     hashes: currentSqlFiles.hashes,
   });
@@ -132,10 +132,10 @@ test('a trigger that a migration drops is created again with its table’s other
 
 test('a release that fails at one file changes nothing, and can be applied once it is mended', async () => {
   const broken = { ...renamed('half way'), 'triggers/duels.sql': 'create or replace trigger broken;' };
-  const applied = await findAppliedFiles(queries);
+  const applied = await findAppliedSqlFiles(queries);
   await expect(migrate(database, { files: await writeSqlRelease(later(30), broken) })).rejects.toThrow();
   expect(await readCatalog(queries)).toEqual(current);
-  expect(await findAppliedFiles(queries)).toEqual(applied);
+  expect(await findAppliedSqlFiles(queries)).toEqual(applied);
 });
 
 test('a file that isn’t the one of its release is refused by name', async () => {

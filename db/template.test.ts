@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { copyTemplate, TEMPLATE } from './template';
+import { copyTemplate, TEMPLATE_FOLDER } from './template';
 
 const home = process.cwd();
 let folder = '';
@@ -11,8 +11,8 @@ let folder = '';
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ripduel-template-'));
   process.chdir(folder);
-  await mkdir(join(TEMPLATE, 'base'), { recursive: true });
-  await writeFile(join(TEMPLATE, 'base/1'), 'empty');
+  await mkdir(join(TEMPLATE_FOLDER, 'base'), { recursive: true });
+  await writeFile(join(TEMPLATE_FOLDER, 'base/1'), 'empty');
 });
 
 afterEach(() => {
@@ -39,7 +39,7 @@ test('leaves a database that is there alone', async () => {
 });
 
 test('is not missed where nothing was built', async () => {
-  rmSync(TEMPLATE, { recursive: true });
+  rmSync(TEMPLATE_FOLDER, { recursive: true });
   await copyTemplate('data');
   expect(existsSync('data')).toBe(false);
 });

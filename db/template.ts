@@ -5,16 +5,16 @@ import { chmod, cp, rename, rm } from 'node:fs/promises';
 /**
  * Path of a migrated, empty PGlite folder that the build makes: copying it is several seconds faster than making one.
  */
-export const TEMPLATE = '.build/database';
+export const TEMPLATE_FOLDER = '.build/database';
 
 /**
  * Copies the template to where there is no database yet, in a folder that only its owner can read. Does nothing if the
  * build made no template. Half a copy is never seen, and an existing folder never changed.
  */
 export async function copyTemplate(dataDir: string): Promise<void> {
-  if (existsSync(dataDir) || !existsSync(TEMPLATE)) return;
+  if (existsSync(dataDir) || !existsSync(TEMPLATE_FOLDER)) return;
   const copy = `${dataDir}.${randomUUID()}`;
-  await cp(TEMPLATE, copy, { recursive: true });
+  await cp(TEMPLATE_FOLDER, copy, { recursive: true });
   // Everyone can read the files of the template, and most of those that PGlite makes.
   await chmod(copy, 0o700);
   try {

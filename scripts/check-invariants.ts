@@ -37,5 +37,9 @@ async function checkInvariants(): Promise<number> {
 }
 
 process.exit(
-  await runCommandLine(process.argv.slice(2), systemTerminal, { usage, read: assertNoArguments, run: checkInvariants }),
+  await runCommandLine(process.argv.slice(2), systemTerminal, {
+    usage,
+    parseArguments: assertNoArguments,
+    run: checkInvariants,
+  }),
 );

@@ -9,7 +9,7 @@ Writes the route files below app/v1 and packages/client/endpoints.ts from the ha
 
 process.exitCode = await runCommandLine(process.argv.slice(2), systemTerminal, {
   usage,
-  read: assertNoArguments,
+  parseArguments: assertNoArguments,
   run: async () => {
     const files = await renderEndpointFiles(await readFile(HANDLERS_FILE, 'utf8'));
     for (const path of listStaleRoutes(files)) await rm(path);

@@ -11,7 +11,7 @@ of this release or the one before it serve. Other variables aren't needed for it
 
 process.exitCode = await runCommandLine(process.argv.slice(2), systemTerminal, {
   usage,
-  read: assertNoArguments,
+  parseArguments: assertNoArguments,
   run: async () => {
     const config = readDatabaseConfig();
     await withOwnDatabase(config, (database) => migrate(database), { creates: true });

@@ -27,7 +27,7 @@ async function writeVersion(): Promise<string> {
 
 process.exitCode = await runCommandLine(process.argv.slice(2), systemTerminal, {
   usage,
-  read: assertNoArguments,
+  parseArguments: assertNoArguments,
   run: async () => {
     systemTerminal.print(await writeVersion());
     return 0;

@@ -11,7 +11,7 @@ import {
 import { findEscrowAddress } from '../../lib/chain/escrow/address';
 import { decodeEscrowInstruction } from '../../lib/chain/escrow/decode';
 import { type DuelTerms, hashTerms } from '../../lib/chain/escrow/terms';
-import { addressBytes, verifyStrict } from '../../lib/core/ed25519';
+import { decodeAddress, verifyStrict } from '../../lib/core/ed25519';
 import { readEscrows } from '../escrow-accounts';
 
 const PAGE_SIZE = 1_000;
@@ -101,7 +101,7 @@ async function readInstructions(
 
 const isSignedBy = (signer: Address, message: ReadonlyUint8Array, signature: ReadonlyUint8Array | null | undefined) =>
   Boolean(signature) &&
-  verifyStrict(addressBytes(signer) ?? new Uint8Array(), new Uint8Array(message), new Uint8Array(signature ?? []));
+  verifyStrict(decodeAddress(signer) ?? new Uint8Array(), new Uint8Array(message), new Uint8Array(signature ?? []));
 
 async function findAcceptedEscrows(settings: RecoverSettings, signature: Signature): Promise<readonly Address[]> {
   const instructions = await readInstructions(settings, signature, settings.wallet);

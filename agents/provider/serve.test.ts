@@ -130,18 +130,18 @@ it('listens on the address that it is given', async () => {
 
 describe('with the service’s port', () => {
   it('goes from commitments to a withdrawal', async () => {
-    expect((await port.reach()).freeLamports).toBe(9_950_000_000n);
-    const [first, second] = await port.commitments(['duel_1', 'duel_2']);
-    expect(await port.commitments(['duel_2', 'duel_1'])).toEqual([second, first]);
+    expect((await port.checkHealth()).freeLamports).toBe(9_950_000_000n);
+    const [first, second] = await port.requestCommitments(['duel_1', 'duel_2']);
+    expect(await port.requestCommitments(['duel_2', 'duel_1'])).toEqual([second, first]);
     const terms = termsFor(fixture.ledger);
     const agreed = await port.agree(proposalOf(terms));
     expect(agreed.kind === 'agreed' && isConsent(hashOf(terms), agreed.signature, key)).toBe(true);
-    expect((await port.reach()).freeLamports).toBe(9_950_000_000n - 151_000_000n);
+    expect((await port.checkHealth()).freeLamports).toBe(9_950_000_000n - 151_000_000n);
     const other = termsFor(fixture.ledger, 'duel_1', { nonce: 1 });
     expect(await port.agree(proposalOf(other))).toMatchObject({ kind: 'refused', code: 'commitment-used' });
-    expect(await port.withdraw(hashOf(terms))).toBe('withdrawn');
-    expect(await port.withdraw('ab'.repeat(32))).toBe('withdrawn');
-    expect((await port.reach()).freeLamports).toBe(9_950_000_000n);
+    expect(await port.withdrawConsent(hashOf(terms))).toBe('withdrawn');
+    expect(await port.withdrawConsent('ab'.repeat(32))).toBe('withdrawn');
+    expect((await port.checkHealth()).freeLamports).toBe(9_950_000_000n);
     expect(await port.agree(proposalOf(terms))).toEqual(agreed);
   });
 
@@ -150,15 +150,15 @@ describe('with the service’s port', () => {
     await port.agree(proposalOf(terms));
     const { escrow } = fixture.ledger.book.find(hashOf(terms)) as unknown as { escrow: never };
     expect(await port.draw(requestOf(terms, escrow))).toEqual({ kind: 'not-yet', reason: 'not-final' });
-    expect(await port.entropy(hashOf(terms))).toBeNull();
-    expect(await port.entropy('ab'.repeat(32))).toBeNull();
+    expect(await port.findEntropy(hashOf(terms))).toBeNull();
+    expect(await port.findEntropy('ab'.repeat(32))).toBeNull();
     fixture.showEscrow(escrowOf(terms, { stage: EscrowStage.Locked }));
     for (const rpc of fixture.rpcs) rpc.time = { seconds: NOW, slot: REVEAL_SLOT };
     const reply = await port.draw(requestOf(terms, escrow));
     expect(reply).toMatchObject({ kind: 'answered', answer: { termsHash: hashOf(terms) } });
     const { entropySlot, entropy } = requestOf(terms, escrow);
-    expect(await port.entropy(hashOf(terms))).toEqual({ slot: BigInt(entropySlot), hash: entropy });
-    expect(await port.withdraw(hashOf(terms))).toBe('accepted');
+    expect(await port.findEntropy(hashOf(terms))).toEqual({ slot: BigInt(entropySlot), hash: entropy });
+    expect(await port.withdrawConsent(hashOf(terms))).toBe('accepted');
     const { seed } = (reply as unknown as { answer: { seed: string } }).answer;
     expect(seed).toMatch(/^[0-9a-f]{64}$/);
     expect(lines.join()).not.toContain(seed);
@@ -167,8 +167,8 @@ describe('with the service’s port', () => {
 
   it('gives the cards that are ready, and none before', async () => {
     ready = 2;
-    expect(await port.cards(3)).toEqual([]);
-    const given = [...(await port.cards(2)), ...(await port.cards(1))];
+    expect(await port.requestCards(3)).toEqual([]);
+    const given = [...(await port.requestCards(2)), ...(await port.requestCards(1))];
     expect(new Set(given).size).toBe(3);
     expect(given.every((mint) => fixture.ledger.cards.owns(mint))).toBe(true);
   });
@@ -176,8 +176,8 @@ describe('with the service’s port', () => {
   it('is refused with another token', async () => {
     const wrong = { url: served.url, publicKey: key, mode: 'reference', token: 'x'.repeat(32) } as const;
     const stranger = openHttpProvider({ ...wrong, random: systemRandom });
-    await expect(stranger.reach()).rejects.toMatchObject({ code: 'provider-unavailable' });
-    await expect(stranger.cards(1)).rejects.toMatchObject({ code: 'provider-unavailable' });
+    await expect(stranger.checkHealth()).rejects.toMatchObject({ code: 'provider-unavailable' });
+    await expect(stranger.requestCards(1)).rejects.toMatchObject({ code: 'provider-unavailable' });
   });
 });
 

@@ -105,14 +105,14 @@ describe.concurrent('F4: both players, service and crank are one attacker, off a
     expect(spent).toBeLessThan(20_000n);
     const answer = await provider.port.draw(requestOf(duel.terms, 'duel_fees', escrow));
     expect(answer).toMatchObject({ kind: 'answered', answer: { winner: ['creator', 'opponent'][escrow.winner] } });
-    expect(await provider.port.withdraw(hashOf(duel.terms))).toBe('accepted');
+    expect(await provider.port.withdrawConsent(hashOf(duel.terms))).toBe('accepted');
   });
 
   test('card mode: it brings both cards to the winner, and has its bond back', async () => {
     const provider = await run(newFolder());
     let mints: readonly string[] = [];
     await waitUntil('cards', async () => {
-      mints = await provider.port.cards(5);
+      mints = await provider.port.requestCards(5);
       return mints.length === 5;
     });
     const changes = { cardMode: 1, bondLamports: 168_000_000n };
@@ -139,7 +139,7 @@ describe.concurrent('F4: both players, service and crank are one attacker, off a
     await waitUntil('the target', async () => (await chain.slot()) > lockable);
     const second = await run(folder, { onlyFollows: true });
     await untilBondBack(duel.terms);
-    expect((await second.port.reach()).freeLamports).toBe(0n);
+    expect((await second.port.checkHealth()).freeLamports).toBe(0n);
   });
 
   test('it finds its accepts again after the loss of its journal', async () => {
@@ -169,7 +169,7 @@ describe.concurrent('a duel that is not accepted', () => {
   test('after DELETE nothing is accepted and nothing answered, and both fees go back', async () => {
     const provider = await run(newFolder());
     const duel = await agreeDuel(chain, provider.port, 'duel_withdrawn');
-    expect(await provider.port.withdraw(hashOf(duel.terms))).toBe('withdrawn');
+    expect(await provider.port.withdrawConsent(hashOf(duel.terms))).toBe('withdrawn');
     await payBoth(duel);
     const state = await stateOf(duel.terms);
     const asked = requestOf(duel.terms, 'duel_withdrawn', state);
@@ -187,7 +187,7 @@ describe.concurrent('a duel that is not accepted', () => {
     const folder = newFolder();
     const first = await run(folder);
     const { entries, ...duel } = await agreeDuel(chain, first.port, 'duel_again');
-    expect(await first.port.withdraw(hashOf(duel.terms))).toBe('withdrawn');
+    expect(await first.port.withdrawConsent(hashOf(duel.terms))).toBe('withdrawn');
     await chain.pay(duel.creator, duel.terms);
     await first.stop();
     const second = await run(folder);
@@ -195,7 +195,7 @@ describe.concurrent('a duel that is not accepted', () => {
     expect(again).toMatchObject({ kind: 'agreed' });
     await chain.pay(duel.opponent, duel.terms);
     await untilBondBack(duel.terms);
-    expect(await second.port.withdraw(hashOf(duel.terms))).toBe('accepted');
+    expect(await second.port.withdrawConsent(hashOf(duel.terms))).toBe('accepted');
   });
 
   test('while one RPC alone shows the payments; once both do, it is accepted', async () => {

@@ -14,7 +14,7 @@ import {
 import { getDuelProof, getDuelReceipt } from '../../lib/duel/receipt-contract';
 import type { DuelOffer } from '../../lib/health/contract';
 import { getPack } from '../../lib/packs/contract';
-import { sealPublished } from '../../lib/packs/published-rules';
+import { sealPublishedEntries } from '../../lib/packs/published-rules';
 import { reconcileDuel } from '../../lib/transactions/contract';
 import { rememberFirstShown } from '../_payment/shown-duel';
 import { api } from '../_site/api';
@@ -100,7 +100,7 @@ export async function readRevealedDraw(duelId: string): Promise<RevealedDraw | n
   try {
     const { answer, packId } = await api.call(getDuelProof, { params: { duelId } });
     const pack = await api.call(getPack, { params: { packId } });
-    return { seed: hexToBytes(answer.seed), table: sealPublished(pack) };
+    return { seed: hexToBytes(answer.seed), table: sealPublishedEntries(pack) };
   } catch (error) {
     if (isApiProblem(error, 'wrong-duel-state')) return null;
     throw error;

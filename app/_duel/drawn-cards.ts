@@ -1,5 +1,5 @@
-import { cardTitle, describeCard } from '../../lib/cards/card';
-import { type CardTier, cardTierOf } from '../../lib/cards/tier';
+import { deriveCard, formatCardTitle } from '../../lib/cards/card';
+import { type CardTier, toCardTier } from '../../lib/cards/tier';
 import type { DuelBody } from '../../lib/duel/contract';
 import type { Pack } from '../../lib/packs/contract';
 import type { Side } from '../_ui/side';
@@ -28,8 +28,8 @@ function findDrawnCard(result: NonNullable<DuelBody['result']>, pack: Pack, side
   if (draw === undefined || entry === undefined) return null;
   return {
     id: entry.cardId,
-    tier: cardTierOf(entry.tier),
-    title: cardTitle(describeCard(entry.cardId)),
+    tier: toCardTier(entry.tier),
+    title: formatCardTitle(deriveCard(entry.cardId)),
     value: draw.valueAmount,
     decimals: entry.value.decimals,
     ticket: draw.ticket,

@@ -1,11 +1,11 @@
-import { cardTitle, describeCard } from '../../lib/cards/card';
+import { deriveCard, formatCardTitle } from '../../lib/cards/card';
 import type { RipSide } from '../_ui/Rip';
 import type { Side } from '../_ui/side';
 
 const toDemoSide = (id: string, tier: RipSide['tier'], value: string): RipSide => ({
   id,
   tier,
-  title: cardTitle(describeCard(id)),
+  title: formatCardTitle(deriveCard(id)),
   value,
 });
 

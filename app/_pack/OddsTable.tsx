@@ -28,7 +28,7 @@ export function OddsTable({ odds, unit = 'tickets' }: { odds: readonly TierOdds[
             </div>
           ),
           chance: <TwoLineCell first={formatPercent(tier.chance)} second={formatOneIn(tier.chance)} />,
-          cards: <TwoLineCell first={tier.cards} second={`${tier.tickets.toLocaleString('en-US')} ${unit}`} />,
+          cards: <TwoLineCell first={tier.cardCount} second={`${tier.ticketCount.toLocaleString('en-US')} ${unit}`} />,
         },
       }))}
     />

@@ -1,5 +1,5 @@
 import { isApiProblem } from '../../lib/client/problem';
-import { pageClient } from '../../lib/next/page-data';
+import { createPageClient } from '../../lib/next/page-data';
 import { getProviderRecord, type ProviderRecord } from '../../lib/provider-record/contract';
 
 /**
@@ -9,7 +9,7 @@ import { getProviderRecord, type ProviderRecord } from '../../lib/provider-recor
 export async function readProviderRecord(providerKey: string): Promise<ProviderRecord | null> {
   if (!getProviderRecord.params.safeParse({ providerKey }).success) return null;
   try {
-    return await (await pageClient()).call(getProviderRecord, { params: { providerKey } });
+    return await (await createPageClient()).call(getProviderRecord, { params: { providerKey } });
   } catch (error) {
     if (isApiProblem(error, 'not-found')) return null;
     throw error;

@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
-import { closedWords } from '../../lib/gates/rules/closed-words';
+import { describeClosed } from '../../lib/gates/rules/describe-closed';
 import { Problem } from '../_ui/Problem';
 import type { GateClosure } from './read-network';
 
@@ -19,7 +19,7 @@ export function ClosedNote({ what, closed }: { what: string; closed: GateClosure
     return () => clearInterval(timer);
   }, [router]);
   return (
-    <Problem tone="warning" what={what} money={null} next={closedWords(closed)}>
+    <Problem tone="warning" what={what} money={null} next={describeClosed(closed)}>
       <Link href="/status">What is open now</Link>
     </Problem>
   );

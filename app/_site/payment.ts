@@ -9,7 +9,7 @@ import { isApiProblem } from '../../lib/client/problem';
 import { systemClock } from '../../lib/core/clock';
 import type { DuelBody } from '../../lib/duel/contract';
 import { getPack } from '../../lib/packs/contract';
-import { findPublishedFaults, toShownTable } from '../../lib/packs/published-rules';
+import { findPublishedFaults, toPublishedTable } from '../../lib/packs/published-rules';
 import { type parts, prepareTransaction, recordSubmission, rejectTransaction } from '../../lib/transactions/contract';
 import { restoreFirstShown } from '../_payment/shown-duel';
 import { getWalletActions } from '../_wallet/wallet-store';
@@ -83,7 +83,7 @@ export async function preparePayment({
 async function readPack(packId: string) {
   const pack = await api.call(getPack, { params: { packId } });
   const base = pack.editionOf === null ? null : await api.call(getPack, { params: { packId: pack.editionOf } });
-  return { table: toShownTable(pack), faults: findPublishedFaults(pack, base) };
+  return { table: toPublishedTable(pack), faults: findPublishedFaults(pack, base) };
 }
 
 /** Signs with the wallet and checks the signed transaction. Throws the wallet's error, or TransactionMismatchError. */

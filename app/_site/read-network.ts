@@ -2,7 +2,7 @@ import { systemClock } from '../../lib/core/clock';
 import type { GateId } from '../../lib/gates/rules/gate';
 import { getCapabilities } from '../../lib/health/capabilities-contract';
 import { type DuelOffer, getHealth, type Network } from '../../lib/health/contract';
-import { pageClient } from '../../lib/next/page-data';
+import { createPageClient } from '../../lib/next/page-data';
 
 /** The reason a feature is unavailable, and the condition for it to become available. */
 export interface GateClosure {
@@ -50,7 +50,7 @@ export async function readClosure(gate: GateId): Promise<GateClosure | null> {
 }
 
 async function fetchHealth(): Promise<Health | null> {
-  const client = await pageClient();
+  const client = await createPageClient();
   try {
     const signal = AbortSignal.timeout(HEALTH_TIMEOUT_MS);
     const health = await client.call(getHealth, {}, { signal });

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { PAGE_PICTURE_ALTS, pagePictureAddress } from '../../lib/social/rules/page-picture';
+import { buildPagePicturePath, PAGE_PICTURE_ALTS } from '../../lib/social/rules/page-picture';
 import type { SharedPage } from '../../lib/social/rules/picture';
 
 interface SharePreview {
@@ -11,7 +11,7 @@ interface SharePreview {
 }
 
 export const toPagePicture = (page: SharedPage): SharePreview['picture'] => ({
-  url: pagePictureAddress(page),
+  url: buildPagePicturePath(page),
   alt: PAGE_PICTURE_ALTS[page],
 });
 

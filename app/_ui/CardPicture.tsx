@@ -1,4 +1,4 @@
-import { CARD_BACK_ADDRESS, cardArtAddress } from '../../lib/cards/art-address';
+import { buildCardArtPath, CARD_BACK_PATH } from '../../lib/cards/art-path';
 import type { CardTier } from '../../lib/cards/tier';
 import styles from './Picture.module.css';
 
@@ -19,7 +19,7 @@ export function CardPicture({ id, tier, title, eager = false, covered = false }:
     // biome-ignore lint/performance/noImgElement: an SVG of a few kB needs no image optimizer.
     <img
       className={`${styles.picture} ${styles.card}`}
-      src={cardArtAddress(id, tier)}
+      src={buildCardArtPath(id, tier)}
       alt={title}
       width={500}
       height={700}
@@ -33,6 +33,6 @@ export function CardPicture({ id, tier, title, eager = false, covered = false }:
 export function CardBack({ title = 'A card, face down' }: { title?: string }) {
   return (
     // biome-ignore lint/performance/noImgElement: as above.
-    <img className={`${styles.picture} ${styles.card}`} src={CARD_BACK_ADDRESS} alt={title} width={500} height={700} />
+    <img className={`${styles.picture} ${styles.card}`} src={CARD_BACK_PATH} alt={title} width={500} height={700} />
   );
 }

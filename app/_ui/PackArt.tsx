@@ -1,4 +1,4 @@
-import { packArtAddress } from '../../lib/cards/art-address';
+import { buildPackArtPath } from '../../lib/cards/art-path';
 import type { PackTier } from '../../lib/cards/tier';
 import styles from './Picture.module.css';
 
@@ -16,7 +16,7 @@ export function PackArt({
     // biome-ignore lint/performance/noImgElement: an SVG of a few kB needs no image optimizer.
     <img
       className={`${styles.picture} ${styles.pack}`}
-      src={packArtAddress(tier)}
+      src={buildPackArtPath(tier)}
       alt={title}
       width={500}
       height={760}

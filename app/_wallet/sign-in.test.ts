@@ -1,14 +1,14 @@
 import type { SolanaSignInInput } from '@solana/wallet-standard-features';
 import { createSignInMessage } from '@solana/wallet-standard-util';
 import { expect, test } from 'vitest';
-import { signInText } from '../../lib/auth/rules';
+import { buildSignInText } from '../../lib/auth/rules';
 import { signInWithSolana } from './sign-in';
 import { AccountChangedError } from './wallet-request';
 
 const WALLET = 'So11111111111111111111111111111111111111112';
 const KEY = new Uint8Array(32).fill(7);
 const SIGNATURE = new Uint8Array(64).fill(9);
-const TEXT = signInText({
+const TEXT = buildSignInText({
   origin: 'https://ripduel.example',
   wallet: WALLET,
   nonce: '7Qm2xK4pVtYbWc3Z',

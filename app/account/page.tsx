@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { pageClient } from '../../lib/next/page-data';
+import { createPageClient } from '../../lib/next/page-data';
 import { listPacks } from '../../lib/packs/contract';
 import { toPackBasics } from '../_duel/pack-basics';
 import { Page } from '../_ui/Page';
@@ -15,7 +15,7 @@ interface Props {
 
 export default async function Account({ searchParams }: Props) {
   const { error } = await searchParams;
-  const client = await pageClient();
+  const client = await createPageClient();
   const packs = await client.call(listPacks, { query: { limit: 50 } });
   return (
     <Page title="Account" lead="Your wallet is your account. This site has no password and no key of yours.">

@@ -1,5 +1,5 @@
-import { actionOptions, actionsFile } from '../../lib/next/action-routes';
+import { answerActionOptions, answerActionsFile } from '../../lib/next/action-routes';
 
 /** The file that Solana Actions clients read first (Actions specification, 2.4). */
-export const GET = actionsFile;
-export const OPTIONS = actionOptions;
+export const GET = answerActionsFile;
+export const OPTIONS = answerActionOptions;

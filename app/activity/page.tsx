@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { listActivity } from '../../lib/games/activity-contract';
-import { pageClient } from '../../lib/next/page-data';
+import { createPageClient } from '../../lib/next/page-data';
 import { readNetwork } from '../_site/read-network';
 import { LinkButton } from '../_ui/LinkButton';
 import { Page } from '../_ui/Page';
@@ -12,7 +12,7 @@ import { VerifiedRules } from './_components/VerifiedRules';
 export const metadata: Metadata = { title: 'Activity', robots: { index: false } };
 
 export default async function Activity() {
-  const client = await pageClient();
+  const client = await createPageClient();
   // If the server can't read the rounds, the browser tries, and shows the error.
   const [first, network] = await Promise.all([client.call(listActivity).catch(() => null), readNetwork()]);
   return (

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import { type Document, documentGroups, tagSlug } from '../../lib/docs/rules/documents';
-import { apiDescription } from '../../lib/next/page-data';
+import { type Document, documentGroups, toTagSlug } from '../../lib/docs/rules/documents';
+import { getApiDescription } from '../../lib/next/page-data';
 import { FactList } from '../_ui/FactList';
 import { Panel } from '../_ui/Panel';
 import { DocsPage } from './_components/DocsPage';
@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: 'API and guides', description: PAGE_L
 
 /** Overview of the documentation: guides, specifications, and every operation of the OpenAPI document. */
 export default async function Docs() {
-  const description = await apiDescription<OpenApiDescription>();
+  const description = await getApiDescription<OpenApiDescription>();
   const { info, servers, tags } = description;
   return (
     <DocsPage title="API and guides" lead={PAGE_LEAD} path="/docs" tags={tags}>
@@ -46,9 +46,9 @@ export default async function Docs() {
       ))}
       <Panel title="Reference">
         {tags.map(({ name, description: about }) => (
-          <section key={name} className={styles.tag} aria-labelledby={tagSlug(name)}>
-            <h3 id={tagSlug(name)}>
-              <Link href={`/docs/reference/${tagSlug(name)}`} prefetch={false}>
+          <section key={name} className={styles.tag} aria-labelledby={toTagSlug(name)}>
+            <h3 id={toTagSlug(name)}>
+              <Link href={`/docs/reference/${toTagSlug(name)}`} prefetch={false}>
                 {name}
               </Link>
             </h3>
@@ -85,7 +85,7 @@ function Operations({ tag, description }: { tag: string; description: OpenApiDes
     <ul className={styles.index}>
       {listOperations(description, tag).map(({ method, path, operation }) => (
         <li key={operation.operationId}>
-          <Link href={`/docs/reference/${tagSlug(tag)}#${operation.operationId}`} prefetch={false}>
+          <Link href={`/docs/reference/${toTagSlug(tag)}#${operation.operationId}`} prefetch={false}>
             <span className={styles.method}>{method}</span> <code>{path}</code>
           </Link>
           <p className={styles.soft}>{operation.summary}</p>

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { listDuels } from '../../lib/duel/contract';
-import { pageClient } from '../../lib/next/page-data';
+import { createPageClient } from '../../lib/next/page-data';
 import { listPacks } from '../../lib/packs/contract';
 import { MyDuels } from '../_duel/MyDuels';
 import { toPackBasics } from '../_duel/pack-basics';
@@ -16,7 +16,7 @@ import styles from './duels.module.css';
 export const metadata: Metadata = { title: 'Duels' };
 
 export default async function Duels() {
-  const client = await pageClient();
+  const client = await createPageClient();
   const [open, packs] = await Promise.all([
     client.call(listDuels, { query: { status: 'waiting', matchmakingMode: 'open' } }),
     client.call(listPacks, { query: { active: true, limit: 50 } }),

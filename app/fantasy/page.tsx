@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getFantasyCapabilities } from '../../lib/fantasy/contract';
-import { pageClient } from '../../lib/next/page-data';
+import { createPageClient } from '../../lib/next/page-data';
 import { LinkButton } from '../_ui/LinkButton';
 import { Page } from '../_ui/Page';
 import { Panel } from '../_ui/Panel';
@@ -18,7 +18,7 @@ const MODE_DESCRIPTIONS: Readonly<Record<string, string>> = {
 
 /** Every fantasy mode, all disabled, and the approvals that they need. */
 export default async function Fantasy() {
-  const client = await pageClient();
+  const client = await createPageClient();
   const found = await client.call(getFantasyCapabilities).catch(() => null);
   return (
     <Page

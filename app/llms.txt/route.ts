@@ -1,4 +1,4 @@
-import { llmsFile } from '../../lib/next/document-texts';
+import { answerLlmsFile } from '../../lib/next/document-texts';
 
 /** Overview of the site for language models (llmstxt.org). */
-export const GET = llmsFile;
+export const GET = answerLlmsFile;

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import { pageClient } from '../../lib/next/page-data';
+import { createPageClient } from '../../lib/next/page-data';
 import { getPack, listPacks, type Pack } from '../../lib/packs/contract';
-import { chanceAbove, formatPercent, meanValue } from '../../lib/packs/odds-rules';
+import { calculateChanceAbove, formatPercent, calculateMeanValue } from '../../lib/packs/odds-rules';
 import { sortEntriesByValue, toOddsEntries, truncateToCents } from '../_pack/entries';
 import { PACK_TIER_NAMES } from '../_pack/tier-names';
 import { PROVIDER_MODE_NAMES } from '../_site/DrawnBy';
@@ -30,7 +30,7 @@ export const metadata: Metadata = {
 
 /** The sealed packs that new duels can use, cheapest first; 50 at most. */
 export default async function Packs() {
-  const client = await pageClient();
+  const client = await createPageClient();
   const { items } = await client.call(listPacks, { query: { limit: 50 } });
   const found = await Promise.all(items.map(({ packId }) => client.call(getPack, { params: { packId } })));
   const packs = found.toSorted((left, right) => Number(left.price.amount - right.price.amount));
@@ -75,9 +75,9 @@ function PackTile({ pack, eager }: { pack: Pack; eager: boolean }) {
           ['List price', <Amount key="price" baseUnits={price.amount} {...money} />],
           [
             'Average pull',
-            <Amount key="mean" baseUnits={truncateToCents(meanValue(table), price.decimals)} {...money} />,
+            <Amount key="mean" baseUnits={truncateToCents(calculateMeanValue(table), price.decimals)} {...money} />,
           ],
-          ['Worth more', `${formatPercent(chanceAbove(table, price.amount))} of all draws`],
+          ['Worth more', `${formatPercent(calculateChanceAbove(table, price.amount))} of all draws`],
           ['Drawn by', provider === null ? 'Nobody now' : PROVIDER_MODE_NAMES[provider.mode]],
           ...(provider === null
             ? []

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getCapabilities } from '../../lib/health/capabilities-contract';
 import { getHealth } from '../../lib/health/contract';
 import { MATCH_FUNDING_MS, SEARCH_MS } from '../../lib/matchmaking/rules';
-import { pageClient } from '../../lib/next/page-data';
+import { createPageClient } from '../../lib/next/page-data';
 import { listPacks } from '../../lib/packs/contract';
 import { toPackBasics } from '../_duel/pack-basics';
 import { toMatchAvailability } from '../_match/match-availability';
@@ -13,7 +13,7 @@ import { QuickMatch } from './_components/QuickMatch';
 export const metadata: Metadata = { title: 'Quick match' };
 
 export default async function QuickMatchPage() {
-  const client = await pageClient();
+  const client = await createPageClient();
   const [packs, health, capabilities] = await Promise.all([
     client.call(listPacks, { query: { active: true, limit: 50 } }),
     client.call(getHealth).catch(() => null),

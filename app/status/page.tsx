@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getCapabilities } from '../../lib/health/capabilities-contract';
 import { getHealth } from '../../lib/health/contract';
-import { pageClient } from '../../lib/next/page-data';
+import { createPageClient } from '../../lib/next/page-data';
 import { Page } from '../_ui/Page';
 import { StatusBoard } from './_components/StatusBoard';
 import type { Status } from './_components/status';
@@ -22,7 +22,7 @@ export default async function StatusPage() {
 
 async function readServerStatus(): Promise<Status | null> {
   try {
-    const client = await pageClient();
+    const client = await createPageClient();
     const [health, capabilities] = await Promise.all([client.call(getHealth), client.call(getCapabilities)]);
     return { health, capabilities, offsetMs: 0 };
   } catch {

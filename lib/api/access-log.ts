@@ -1,4 +1,4 @@
-import { idPattern } from '../core/ids';
+import { buildIdPattern } from '../core/ids';
 import { nameActiveSpan } from '../core/trace';
 import type { Endpoint } from './endpoint';
 import type { Caller } from './exchange';
@@ -49,7 +49,7 @@ export const nameRequestSpan = ({
 }: Pick<LoggedRequest, 'method' | 'route' | 'requestId'>): void =>
   nameActiveSpan(`${method} ${route}`, { 'http.route': route, 'ripduel.request_id': requestId });
 
-const DUEL_ID_PATTERN = idPattern('duel');
+const DUEL_ID_PATTERN = buildIdPattern('duel');
 /** Whether load balancers and monitors send this request every few seconds. */
 const isHealthProbe = ({ path }: Endpoint): boolean => path === '/health';
 

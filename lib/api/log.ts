@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import pino, { type Logger } from 'pino';
-import { readTraceIds } from '../core/trace';
+import { getActiveTraceIds } from '../core/trace';
 
 export type Log = Logger;
 
@@ -9,7 +9,7 @@ export const openLog = (level: string): Log =>
   pino({
     level,
     base: undefined,
-    mixin: readTraceIds,
+    mixin: getActiveTraceIds,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: toLoggedError },
     redact: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CLIENT_SEED_FORM, CLIENT_SEED_PATTERN } from '../core/client-seed';
-import { addressBytes, isSignatureText, isWalletAddress } from '../core/ed25519';
+import { decodeAddress, isSignatureText, isWalletAddress } from '../core/ed25519';
 
 /** An amount: on the wire a decimal string of base units (lamports, token units), in code a bigint. */
 export const amount = z
@@ -49,7 +49,7 @@ export const representedWallet = walletAddress
 /** Any account's address: program addresses, mints and token accounts included. */
 export const accountAddress = z
   .string()
-  .refine((text) => addressBytes(text) !== null, 'must be base58 of 32 bytes')
+  .refine((text) => decodeAddress(text) !== null, 'must be base58 of 32 bytes')
   .meta({
     description: 'A Solana account address, base58 of 32 bytes.',
     pattern: BASE58_32_BYTES_PATTERN,

@@ -12,7 +12,7 @@ import type { Log } from '../api/log';
 import { fromWebRequest } from '../api/web';
 import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../chain/escrow/address';
 import { createDuel, getDuel } from '../duel/contract';
-import { sessionOfCookie } from '../next/session-cookie';
+import { findCookieSession } from '../next/session-cookie';
 import { reconcileDuel } from '../transactions/contract';
 import {
   createChallenge,
@@ -24,7 +24,7 @@ import {
   revokeSessionsOf,
 } from './contract';
 import { getSessionHandler } from './get-session';
-import { MOST_SESSIONS } from './rules';
+import { MAX_SESSIONS_PER_WALLET } from './rules';
 import { revokeIntegrationKey } from './store';
 
 const MINUTE = 60_000;
@@ -203,13 +203,13 @@ describe('the sessions of a wallet', () => {
   test('are fifty at most: one more ends the first', async () => {
     const frank = testWallet('frank');
     const tokens: string[] = [];
-    for (let opened = 0; opened <= MOST_SESSIONS; opened += 1) {
+    for (let opened = 0; opened <= MAX_SESSIONS_PER_WALLET; opened += 1) {
       tokens.push(await world.signIn(frank));
       world.clock.advance(1);
     }
     expectRefusal(await check(tokens[0] as string), 'unauthenticated');
     must(200, await check(tokens[1] as string));
-    expect(await list(tokens.at(-1) as string)).toHaveLength(MOST_SESSIONS);
+    expect(await list(tokens.at(-1) as string)).toHaveLength(MAX_SESSIONS_PER_WALLET);
   });
 });
 
@@ -274,11 +274,11 @@ describe('the site’s cookie', () => {
       const request = new Request('http://localhost:3000/v1/auth/session', { headers: { cookie } });
       const settings = {
         clientAddressHeader: null,
-        parseSessionCookie: (text: string) => sessionOfCookie(text, world.services),
+        parseSessionCookie: (text: string) => findCookieSession(text, world.services),
       };
       return (await dispatch([getSessionHandler], world.services, fromWebRequest(request, {}, settings))).status;
     };
-    const own = await seal(world.services.secrets.session[0]);
+    const own = await seal(world.services.secrets.sessionKeys[0]);
     expect(await ask(`theme=dark; next-auth.session-token=${own}`)).toBe(200);
     expect(await ask(`next-auth.session-token=${await seal('b'.repeat(43))}`)).toBe(401);
     expect(await ask(`next-auth.session-token=${own.slice(0, -4)}AAAA`)).toBe(401);
@@ -287,12 +287,12 @@ describe('the site’s cookie', () => {
 
   test('over TLS is taken by the name alone that no other host of the domain can set', async () => {
     const token = await world.signIn(alice);
-    const sealed = await encode({ token: { sessionToken: token }, secret: world.services.secrets.session[0] });
+    const sealed = await encode({ token: { sessionToken: token }, secret: world.services.secrets.sessionKeys[0] });
     const config = { ...world.services.config, origin: 'https://ripduel.example' };
     const overTls = { ...world.services, config } as typeof world.services;
-    expect(await sessionOfCookie(`__Host-next-auth.session-token=${sealed}`, overTls)).toBe(token);
+    expect(await findCookieSession(`__Host-next-auth.session-token=${sealed}`, overTls)).toBe(token);
     for (const name of ['next-auth.session-token', '__Secure-next-auth.session-token'])
-      expect(await sessionOfCookie(`${name}=${sealed}`, overTls)).toBeNull();
+      expect(await findCookieSession(`${name}=${sealed}`, overTls)).toBeNull();
   });
 });
 

@@ -6,8 +6,8 @@ import type { Clock } from '../core/clock';
 import { constantTimeEqual } from '../core/constant-time-equal';
 import { sha256Hex } from '../core/hash';
 import { matchesSomeKey } from '../core/key-ring';
-import { type CountedSession, countSession } from './counted-session';
-import { getUseCutoff, isSessionLive } from './rules';
+import { type CountedSession, countSessionRequest } from './counted-session';
+import { calculateUseWriteCutoff, isSessionLive } from './rules';
 import { findIntegrationKey, findSession, type StoredKey, touchSession } from './store';
 
 interface Settings {
@@ -27,9 +27,9 @@ export function openAuthenticator({ database, clock, origin, cronSecrets }: Sett
       const session = await readSession(database, tokenHash, limit, now);
       if (session === null || !isSessionLive(session, now)) return null;
       // The statement that counts a request also stores the use.
-      if (session.count === null && session.lastUsedAt < getUseCutoff(now))
+      if (session.requestCount === null && session.lastUsedAt < calculateUseWriteCutoff(now))
         await touchSession(database.queries, tokenHash, now);
-      return { wallet: session.wallet, tokenHash, requestCount: session.count };
+      return { wallet: session.wallet, tokenHash, requestCount: session.requestCount };
     },
     async integration(key) {
       const [, keyId, secret] = /^rdk_([1-9A-HJ-NP-Za-km-z]{16,22})_([A-Za-z0-9_-]{43})$/.exec(key) ?? [];
@@ -53,9 +53,9 @@ async function readSession(
   now: Date,
 ): Promise<CountedSession | null> {
   if (pool !== null && isLimitShared(word))
-    return countSession(pool, tokenHash, { word, now, windowMs: getWindowMs(word) });
+    return countSessionRequest(pool, tokenHash, { word, now, windowMs: getWindowMs(word) });
   const session = await findSession(queries, tokenHash);
-  return session && { ...session, count: null };
+  return session && { ...session, requestCount: null };
 }
 
 /** Whether a secret is the key's, or was until its rotation and still counts. */

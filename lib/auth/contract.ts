@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
 import { signature, timestamp, walletAddress } from '../api/wire';
-import { idPattern } from '../core/ids';
+import { buildIdPattern } from '../core/ids';
 
-const challengeId = z.string().regex(idPattern('chal'), 'must be the id of a challenge');
+const challengeId = z.string().regex(buildIdPattern('chal'), 'must be the id of a challenge');
 
 const challengeRequest = z.strictObject({ wallet: walletAddress }).meta({ id: 'CreateWalletChallengeRequest' });
 
-const challenge = z
+const challengeSchema = z
   .object({
     challengeId,
     wallet: walletAddress,
@@ -18,7 +18,7 @@ const challenge = z
 
 const sessionRequest = z.strictObject({ challengeId, signature }).meta({ id: 'CreateWalletSessionRequest' });
 
-const session = z
+const createdSession = z
   .object({
     token: z.string().meta({ description: 'Send it as `Authorization: Bearer`. It is returned only once.' }),
     wallet: walletAddress,
@@ -27,25 +27,25 @@ const session = z
   })
   .meta({ id: 'WalletSession' });
 
-const sessionCheck = z
+const currentSession = z
   .object({ wallet: walletAddress, network: z.literal('solana-devnet') })
   .meta({ id: 'SessionCheck' });
 
-const openSession = z.object({
+const activeSession = z.object({
   openedAt: timestamp,
   lastUsedAt: timestamp.meta({ description: 'Accurate to the minute.' }),
   expiresAt: timestamp,
   current: z.boolean().meta({ description: 'Whether this request uses this session.' }),
 });
 
-const revoked = z
+const revocationResult = z
   .object({ revoked: z.number().int().meta({ description: 'How many open sessions were ended.' }) })
   .meta({ id: 'RevokedSessions' });
 
-const common = { tag: 'Authentication', idempotency: 'none', headers: {}, availability: 'devnet' } as const;
+const endpointDefaults = { tag: 'Authentication', idempotency: 'none', headers: {}, availability: 'devnet' } as const;
 
 export const createChallenge = endpoint({
-  ...common,
+  ...endpointDefaults,
   method: 'POST',
   path: '/auth/challenges',
   summary: 'Creates a message to sign in with, valid for one use within five minutes',
@@ -53,12 +53,12 @@ export const createChallenge = endpoint({
   limit: 'auth',
   body: challengeRequest,
   success: 201,
-  response: challenge,
+  response: challengeSchema,
   problems: ['invalid-request', 'rate-limited'],
 });
 
 export const createSession = endpoint({
-  ...common,
+  ...endpointDefaults,
   method: 'POST',
   path: '/auth/sessions',
   summary: 'Creates a session for the wallet that signed the challenge',
@@ -66,24 +66,24 @@ export const createSession = endpoint({
   limit: 'auth',
   body: sessionRequest,
   success: 201,
-  response: session,
+  response: createdSession,
   problems: ['invalid-request', 'challenge-rejected', 'challenge-used'],
 });
 
 export const getSession = endpoint({
-  ...common,
+  ...endpointDefaults,
   method: 'GET',
   path: '/auth/session',
   summary: 'Returns the wallet of this session',
   auth: ['WS'],
   limit: 'poll',
   success: 200,
-  response: sessionCheck,
+  response: currentSession,
   problems: ['unauthenticated'],
 });
 
 export const revokeSession = endpoint({
-  ...common,
+  ...endpointDefaults,
   method: 'POST',
   path: '/auth/session/revoke',
   summary: 'Ends this session',
@@ -95,7 +95,7 @@ export const revokeSession = endpoint({
 });
 
 export const listSessions = endpoint({
-  ...common,
+  ...endpointDefaults,
   method: 'GET',
   path: '/auth/sessions',
   summary: 'Lists the open sessions of this wallet, newest first',
@@ -104,7 +104,7 @@ export const listSessions = endpoint({
   success: 200,
   response: z
     .object({
-      items: z.array(openSession),
+      items: z.array(activeSession),
       nextCursor: z.null().meta({ description: 'Always null: one page holds all sessions of a wallet.' }),
     })
     .meta({ id: 'WalletSessionList' }),
@@ -113,20 +113,20 @@ export const listSessions = endpoint({
 });
 
 export const revokeSessions = endpoint({
-  ...common,
+  ...endpointDefaults,
   method: 'POST',
   path: '/auth/sessions/revoke',
   summary: 'Ends all sessions of this wallet, including this one',
   auth: ['WS'],
   limit: 'write',
   success: 200,
-  response: revoked,
+  response: revocationResult,
   problems: ['unauthenticated', 'rate-limited'],
   extension: true,
 });
 
 export const revokeSessionsOf = endpoint({
-  ...common,
+  ...endpointDefaults,
   tag: 'Operations',
   method: 'POST',
   path: '/operations/sessions/revoke',
@@ -138,7 +138,7 @@ export const revokeSessionsOf = endpoint({
     .strictObject({ wallet: z.union([walletAddress, z.literal('all')], 'must be the address of a wallet, or all') })
     .meta({ id: 'RevokeSessionsRequest' }),
   success: 200,
-  response: revoked,
+  response: revocationResult,
   problems: ['invalid-request', 'unauthenticated', 'rate-limited'],
   extension: true,
 });

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { RequestCount } from '../api/limits';
-import { getIdleCutoff, getUseCutoff, type SessionTimes } from './rules';
+import { calculateIdleCutoff, calculateUseWriteCutoff, type SessionTimes } from './rules';
 import type { StoredSession } from './store';
 
 /**
@@ -9,7 +9,7 @@ import type { StoredSession } from './store';
  */
 export interface CountedSession extends SessionTimes {
   readonly wallet: string;
-  readonly count: RequestCount | null;
+  readonly requestCount: RequestCount | null;
 }
 
 // The count is the one that `rate-limiter-flexible` keeps: same table, same keys, same window. A request with
@@ -42,13 +42,13 @@ interface Row {
 }
 
 /** Reads a session, counts a request of its wallet and stores its use, in one round trip. Null: unknown token. */
-export async function countSession(
+export async function countSessionRequest(
   pool: pg.Pool,
   tokenHash: string,
   { word, now, windowMs }: { readonly word: string; readonly now: Date; readonly windowMs: number },
 ): Promise<CountedSession | null> {
   const at = now.getTime();
-  const values = [tokenHash, word, at, at + windowMs, now, getIdleCutoff(now), getUseCutoff(now)];
+  const values = [tokenHash, word, at, at + windowMs, now, calculateIdleCutoff(now), calculateUseWriteCutoff(now)];
   const { rows } = await pool.query<Row>({ name: 'count_session', text: COUNT_SESSION_SQL, values });
   const [row] = rows;
   if (row === undefined) return null;
@@ -57,6 +57,6 @@ export async function countSession(
     lastUsedAt: row.last_used_at,
     expiresAt: row.expires_at,
     revokedAt: row.revoked_at,
-    count: row.points === null ? null : { requests: row.points, msBeforeNext: Number(row.expire) - at },
+    requestCount: row.points === null ? null : { requests: row.points, msBeforeNext: Number(row.expire) - at },
   };
 }

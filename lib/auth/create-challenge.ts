@@ -1,9 +1,9 @@
 import { base58 } from '@scure/base';
 import { type Context, write } from '../api/handler';
-import { newId } from '../core/ids';
+import { generateId } from '../core/ids';
 import type { Random } from '../core/random';
 import { createChallenge } from './contract';
-import { CHALLENGE_MS, signInText } from './rules';
+import { buildSignInText, CHALLENGE_LIFETIME_MS } from './rules';
 import { insertChallenge } from './store';
 
 interface Services {
@@ -14,9 +14,9 @@ interface Services {
 /** Creates a sign-in message, which can open one session until it expires. */
 export const createChallengeHandler = write(createChallenge)({
   async apply({ services, now }: Context<Services>, transaction, { body: { wallet } }) {
-    const challengeId = newId('chal', services.random);
-    const expiresAt = new Date(now.getTime() + CHALLENGE_MS);
-    const message = signInText({
+    const challengeId = generateId('chal', services.random);
+    const expiresAt = new Date(now.getTime() + CHALLENGE_LIFETIME_MS);
+    const message = buildSignInText({
       origin: services.authenticator.origin,
       wallet,
       nonce: base58.encode(services.random(16)),

@@ -3,11 +3,11 @@ import type { Database } from '../../db/client';
 import { type Context, write } from '../api/handler';
 import type { Log } from '../api/log';
 import { ProblemError } from '../api/problems';
-import { addressBytes, verifyStrict } from '../core/ed25519';
+import { decodeAddress, verifyStrict } from '../core/ed25519';
 import { sha256Hex } from '../core/hash';
 import type { Random } from '../core/random';
 import { createSession } from './contract';
-import { SESSION_MS } from './rules';
+import { MAX_SESSION_AGE_MS } from './rules';
 import { consumeChallenge, endSurplusSessions, findChallenge, insertSession } from './store';
 
 interface Services {
@@ -24,7 +24,7 @@ export const createSessionHandler = write(createSession)({
   async gather({ services, now }: Context<Services>, { body }) {
     const challenge = await findChallenge(services.database.queries, body.challengeId);
     if (challenge === null) throw new ProblemError('challenge-rejected', 'No challenge has this challengeId.');
-    const key = addressBytes(challenge.wallet) ?? new Uint8Array();
+    const key = decodeAddress(challenge.wallet) ?? new Uint8Array();
     const signed = verifyStrict(key, new TextEncoder().encode(challenge.message), base58.decode(body.signature));
     if (!signed)
       throw new ProblemError('challenge-rejected', 'This isn’t the wallet’s signature over the challenge’s message.');
@@ -35,7 +35,7 @@ export const createSessionHandler = write(createSession)({
   async apply({ services, now, requestId }, transaction, _input, { challengeId, wallet }) {
     if (!(await consumeChallenge(transaction, challengeId, now))) throw new ProblemError('challenge-used');
     const token = `rds_${Buffer.from(services.random(32)).toString('base64url')}`;
-    const expiresAt = new Date(now.getTime() + SESSION_MS);
+    const expiresAt = new Date(now.getTime() + MAX_SESSION_AGE_MS);
     await insertSession(transaction, {
       tokenHash: sha256Hex(token),
       wallet,

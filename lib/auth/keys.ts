@@ -4,7 +4,7 @@ import type { Scope } from '../api/endpoint';
 import type { Clock } from '../core/clock';
 import { sha256Hex } from '../core/hash';
 import type { Random } from '../core/random';
-import { removeWebhooksOf } from '../webhooks/store';
+import { removeKeyWebhooks } from '../webhooks/store';
 import { findIntegrationKey, insertIntegrationKey, replaceSecret, revokeIntegrationKey } from './store';
 
 /** Dependencies of the integration keys. */
@@ -14,7 +14,7 @@ export interface KeyServices {
   readonly random: Random;
 }
 
-const newSecret = (random: Random): string => Buffer.from(random(32)).toString('base64url');
+const generateKeySecret = (random: Random): string => Buffer.from(random(32)).toString('base64url');
 
 /** Creates a key and returns it whole (`rdk_<id>_<secret>`); only the hash of its secret is stored. */
 export async function createKey(
@@ -23,7 +23,7 @@ export async function createKey(
   scopes: readonly Scope[],
 ): Promise<string> {
   const keyId = base58.encode(random(16));
-  const secret = newSecret(random);
+  const secret = generateKeySecret(random);
   const row = { keyId, name, scopes: [...scopes], secretHash: sha256Hex(secret), createdAt: clock.now() };
   await insertIntegrationKey(database.queries, row);
   return `rdk_${keyId}_${secret}`;
@@ -39,7 +39,7 @@ export async function rotateKey(
   keyId: string,
   overlapMs: number,
 ): Promise<string> {
-  const secret = newSecret(random);
+  const secret = generateKeySecret(random);
   const until = new Date(clock.now().getTime() + overlapMs);
   const done = await database.transaction(async (transaction) => {
     const key = await findIntegrationKey(transaction, keyId);
@@ -52,7 +52,7 @@ export async function rotateKey(
 /** Revokes a key at once, and deletes its webhooks. Throws if there is no such key, or it was revoked already. */
 export async function revokeKey({ database, clock }: KeyServices, keyId: string): Promise<void> {
   const done = await database.transaction(async (transaction) => {
-    await removeWebhooksOf(transaction, keyId);
+    await removeKeyWebhooks(transaction, keyId);
     return revokeIntegrationKey(transaction, keyId, clock.now());
   });
   if (!done) throw new Error(`There is no key ${keyId}, or it was revoked already.`);

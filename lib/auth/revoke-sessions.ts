@@ -2,7 +2,7 @@ import { type Context, write } from '../api/handler';
 import type { Log } from '../api/log';
 import { requireSessionWallet } from '../api/session-wallet';
 import { revokeSessions, revokeSessionsOf } from './contract';
-import { endSessionsOf } from './store';
+import { endWalletSessions } from './store';
 
 interface Services {
   readonly log: Log;
@@ -12,7 +12,7 @@ interface Services {
 export const revokeSessionsHandler = write(revokeSessions)({
   async apply({ services, caller, now, requestId }: Context<Services>, transaction) {
     const wallet = requireSessionWallet(caller);
-    const revoked = await endSessionsOf(transaction, wallet, now);
+    const revoked = await endWalletSessions(transaction, wallet, now);
     services.log.info({ requestId, wallet, revoked }, 'a wallet ended its sessions');
     return { body: { revoked } };
   },
@@ -21,7 +21,7 @@ export const revokeSessionsHandler = write(revokeSessions)({
 /** Ends all sessions of any wallet, for operators. */
 export const revokeSessionsOfHandler = write(revokeSessionsOf)({
   async apply({ services, now, requestId }: Context<Services>, transaction, { body }) {
-    const revoked = await endSessionsOf(transaction, body.wallet === 'all' ? null : body.wallet, now);
+    const revoked = await endWalletSessions(transaction, body.wallet === 'all' ? null : body.wallet, now);
     services.log.warn({ requestId, wallet: body.wallet, revoked }, 'an operator ended sessions');
     return { body: { revoked } };
   },

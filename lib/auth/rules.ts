@@ -1,12 +1,12 @@
-export const CHALLENGE_MS = 5 * 60 * 1000;
+export const CHALLENGE_LIFETIME_MS = 5 * 60 * 1000;
 /** How long a challenge is kept after its expiry. Until then a second use is refused as `challenge-used`. */
 export const CHALLENGE_RETENTION_MS = 60 * 60 * 1000;
-const SESSION_IDLE_MS = 30 * 60 * 1000;
-export const SESSION_MS = 8 * 60 * 60 * 1000;
+const SESSION_IDLE_TIMEOUT_MS = 30 * 60 * 1000;
+export const MAX_SESSION_AGE_MS = 8 * 60 * 60 * 1000;
 /** How long the hash of a session is kept after its last possible use, for investigating misuse. */
 export const SESSION_RETENTION_MS = 30 * 86_400_000;
 /** Most open sessions of a wallet. One more ends the oldest. */
-export const MOST_SESSIONS = 50;
+export const MAX_SESSIONS_PER_WALLET = 50;
 
 /** Members of a sign-in message. The wallet signs the message's UTF-8 bytes. */
 export interface SignInMessage {
@@ -18,7 +18,7 @@ export interface SignInMessage {
 }
 
 /** The message of Sign In With Solana, bound to this domain, URI, chain and nonce. */
-export function signInText({ origin, wallet, nonce, issuedAt, expiresAt }: SignInMessage): string {
+export function buildSignInText({ origin, wallet, nonce, issuedAt, expiresAt }: SignInMessage): string {
   return [
     `${new URL(origin).host} wants you to sign in with your Solana account:`,
     wallet,
@@ -41,14 +41,14 @@ export interface SessionTimes {
 }
 
 /** Returns the cutoff for idle sessions: one that was last used then or earlier has ended. */
-export const getIdleCutoff = (now: Date): Date => new Date(now.getTime() - SESSION_IDLE_MS);
+export const calculateIdleCutoff = (now: Date): Date => new Date(now.getTime() - SESSION_IDLE_TIMEOUT_MS);
 
 /** The last use is written at most once in this time, so that polling does not turn reads into writes. */
-const USE_WRITE_INTERVAL_MS = 60_000;
+const LAST_USE_WRITE_INTERVAL_MS = 60_000;
 
 /** Returns the cutoff for stored uses: a later one isn't replaced by a use now. */
-export const getUseCutoff = (now: Date): Date => new Date(now.getTime() - USE_WRITE_INTERVAL_MS);
+export const calculateUseWriteCutoff = (now: Date): Date => new Date(now.getTime() - LAST_USE_WRITE_INTERVAL_MS);
 
 /** Whether a session is valid: not revoked, younger than eight hours, and used within the last thirty minutes. */
 export const isSessionLive = (session: SessionTimes, now: Date): boolean =>
-  session.revokedAt === null && session.expiresAt > now && session.lastUsedAt > getIdleCutoff(now);
+  session.revokedAt === null && session.expiresAt > now && session.lastUsedAt > calculateIdleCutoff(now);

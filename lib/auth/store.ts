@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
 import type { NewRow } from '../../db/rows';
 import { integrationKeys, walletChallenges, walletSessions } from '../../db/schema/auth';
-import { getIdleCutoff, MOST_SESSIONS } from './rules';
+import { calculateIdleCutoff, MAX_SESSIONS_PER_WALLET } from './rules';
 
 export type StoredChallenge = typeof walletChallenges.$inferSelect;
 export type StoredSession = typeof walletSessions.$inferSelect;
@@ -87,11 +87,11 @@ export async function deleteSessions(queries: Queries, before: Date, limit: numb
 }
 
 /** Matches sessions that are neither revoked, nor expired, nor unused for too long. */
-const whereOpen = (now: Date) =>
+const buildOpenSessionCondition = (now: Date) =>
   and(
     isNull(walletSessions.revokedAt),
     gt(walletSessions.expiresAt, now),
-    gt(walletSessions.lastUsedAt, getIdleCutoff(now)),
+    gt(walletSessions.lastUsedAt, calculateIdleCutoff(now)),
   );
 
 /** Lists the open sessions of a wallet, newest first. */
@@ -99,16 +99,16 @@ export const listOpenSessions = (queries: Queries, wallet: string, now: Date): P
   queries
     .select()
     .from(walletSessions)
-    .where(and(eq(walletSessions.wallet, wallet), whereOpen(now)))
+    .where(and(eq(walletSessions.wallet, wallet), buildOpenSessionCondition(now)))
     .orderBy(desc(walletSessions.createdAt), desc(walletSessions.tokenHash))
-    .limit(MOST_SESSIONS);
+    .limit(MAX_SESSIONS_PER_WALLET);
 
 /** Ends the open sessions of a wallet, or of all wallets if it is null. Returns how many. */
-export async function endSessionsOf(transaction: Transaction, wallet: string | null, now: Date): Promise<number> {
+export async function endWalletSessions(transaction: Transaction, wallet: string | null, now: Date): Promise<number> {
   const ended = await transaction
     .update(walletSessions)
     .set({ revokedAt: now })
-    .where(and(wallet === null ? undefined : eq(walletSessions.wallet, wallet), whereOpen(now)))
+    .where(and(wallet === null ? undefined : eq(walletSessions.wallet, wallet), buildOpenSessionCondition(now)))
     .returning({ wallet: walletSessions.wallet });
   return ended.length;
 }
@@ -118,9 +118,9 @@ export async function endSurplusSessions(transaction: Transaction, wallet: strin
   const surplus = transaction
     .select({ tokenHash: walletSessions.tokenHash })
     .from(walletSessions)
-    .where(and(eq(walletSessions.wallet, wallet), whereOpen(now)))
+    .where(and(eq(walletSessions.wallet, wallet), buildOpenSessionCondition(now)))
     .orderBy(desc(walletSessions.createdAt), desc(walletSessions.tokenHash))
-    .offset(MOST_SESSIONS);
+    .offset(MAX_SESSIONS_PER_WALLET);
   await transaction.update(walletSessions).set({ revokedAt: now }).where(inArray(walletSessions.tokenHash, surplus));
 }
 

@@ -1,5 +1,5 @@
-import { pickItem, pickNumber } from './chance';
-import { CLUBS, type Club, clubOf } from './club';
+import { CLUBS, type Club, findClub } from './club';
+import { deriveItem, deriveNumber } from './derive-from-id';
 import { FAMILY_ENDS, FAMILY_STARTS, GIVEN_NAMES } from './names';
 
 export const FIRST_SEASON = 2029;
@@ -22,30 +22,38 @@ const KEEPER_NUMBERS = [1, 13, 24];
 const DEFENDER_NUMBERS = [2, 3, 4, 5, 6, 14, 15, 22];
 const FORWARD_NUMBERS = [7, 9, 11, 18, 19, 20];
 
-function positionOf(number: number): Position {
+function derivePosition(number: number): Position {
   if (KEEPER_NUMBERS.includes(number)) return 'Keeper';
   if (DEFENDER_NUMBERS.includes(number)) return 'Defender';
   return FORWARD_NUMBERS.includes(number) ? 'Forward' : 'Midfielder';
 }
 
-export const cardId = (club: Club, season: number, number: number): string => `${club.slug}-${season}-${number}`;
+export const buildCardId = (club: Club, season: number, number: number): string => `${club.slug}-${season}-${number}`;
 
 /**
  * Derives a card from its id, deterministically. An id such as `harbor-gulls-2029-7` names club, season and number; a
  * hash of the id replaces an unknown club, and all three for other forms.
  */
-export function describeCard(id: string): Card {
+export function deriveCard(id: string): Card {
   const [, slug, year, digits] = /^([a-z]+-[a-z]+)-(20\d\d)-([1-9]\d?)$/.exec(id) ?? [];
-  const club = (slug === undefined ? undefined : clubOf(slug)) ?? pickItem(id, 'club', CLUBS);
-  const number = digits === undefined ? 1 + pickNumber(id, 'number', SQUAD_SIZE) : Number(digits);
-  const season = year === undefined ? FIRST_SEASON + pickNumber(id, 'season', 8) : Number(year);
-  const given = pickItem(id, 'given name', GIVEN_NAMES);
-  const family = `${pickItem(id, 'family start', FAMILY_STARTS)}${pickItem(id, 'family end', FAMILY_ENDS)}`;
-  return { id, club, season, shirtNumber: number, position: positionOf(number), givenName: given, familyName: family };
+  const club = (slug === undefined ? undefined : findClub(slug)) ?? deriveItem(id, 'club', CLUBS);
+  const number = digits === undefined ? 1 + deriveNumber(id, 'number', SQUAD_SIZE) : Number(digits);
+  const season = year === undefined ? FIRST_SEASON + deriveNumber(id, 'season', 8) : Number(year);
+  const given = deriveItem(id, 'given name', GIVEN_NAMES);
+  const family = `${deriveItem(id, 'family start', FAMILY_STARTS)}${deriveItem(id, 'family end', FAMILY_ENDS)}`;
+  return {
+    id,
+    club,
+    season,
+    shirtNumber: number,
+    position: derivePosition(number),
+    givenName: given,
+    familyName: family,
+  };
 }
 
-export const clubName = (club: Club): string => `${club.place} ${club.nickname}`;
+export const formatClubName = (club: Club): string => `${club.place} ${club.nickname}`;
 
 /** Returns a one-line title for lists, alternative texts and share pages. */
-export const cardTitle = (card: Card): string =>
-  `${card.givenName} ${card.familyName}, number ${card.shirtNumber}, ${card.position.toLowerCase()}, ${clubName(card.club)} ${card.season}`;
+export const formatCardTitle = (card: Card): string =>
+  `${card.givenName} ${card.familyName}, number ${card.shirtNumber}, ${card.position.toLowerCase()}, ${formatClubName(card.club)} ${card.season}`;

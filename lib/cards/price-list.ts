@@ -1,5 +1,5 @@
 import { sha256 } from '../core/hash';
-import { rosterCardIds } from './roster';
+import { deriveRosterCardIds } from './roster';
 import { CARD_TIERS, type CardTier } from './tier';
 
 /** Source of card values: this project's own price list, since fictional cards have no market. */
@@ -19,7 +19,7 @@ interface CardPlan<Tier> {
  */
 export function listPlannedCards<Tier extends { readonly cards: number }>({ key, season, tiers }: CardPlan<Tier>) {
   const count = CARD_TIERS.reduce((sum, tier) => sum + tiers[tier].cards, 0);
-  const cardIds = [...rosterCardIds(season, count, key)];
+  const cardIds = [...deriveRosterCardIds(season, count, key)];
   return CARD_TIERS.flatMap((tier) =>
     cardIds.splice(0, tiers[tier].cards).map((cardId, index) => ({ cardId, tier, index, plan: tiers[tier] })),
   );

@@ -18,7 +18,7 @@ export const isCardTier = (word: string): word is CardTier => (CARD_TIERS as rea
 export const isPackTier = (word: string): word is PackTier => (PACK_TIERS as readonly string[]).includes(word);
 
 /** Parses a tier's name, ignoring case. Returns `common` for an unknown name from an external table. */
-export const cardTierOf = (word: string): CardTier => {
+export const toCardTier = (word: string): CardTier => {
   const lower = word.toLowerCase();
   return isCardTier(lower) ? lower : 'common';
 };

@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { base58 } from '@scure/base';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openTestService, type TestService } from '../../testing/client/service';
-import { signInText } from '../auth/rules';
+import { buildSignInText } from '../auth/rules';
 import { verifyStrict } from '../core/ed25519';
 import { sha256 } from '../core/hash';
 import { createClient } from './client';
@@ -13,7 +13,7 @@ const wallet = base58.encode(ed25519.getPublicKey(secret));
 const challengeId = 'chal_9aVYq2JmZ7n1Qw3rT5yUiP';
 const expiresAt = '2026-11-21T09:05:00.000Z';
 const times = { issuedAt: new Date('2026-11-21T09:00:00.000Z'), expiresAt: new Date(expiresAt) };
-const message = signInText({ origin: 'http://localhost:3000', wallet, nonce: 'n', ...times });
+const message = buildSignInText({ origin: 'http://localhost:3000', wallet, nonce: 'n', ...times });
 const session = { token: 'rds_t', wallet, network: 'solana-devnet', expiresAt };
 
 let service: TestService;

@@ -5,9 +5,9 @@ import { readConfig, variableNames } from './config';
 import { readRpcNodes } from './rpc-nodes';
 
 /** Set by the platform or by npm start, not by the operator. */
-const givenByOthers = ['NODE_ENV', 'VERCEL'];
+const platformVariables = ['NODE_ENV', 'VERCEL'];
 
-const real = {
+const productionVariables = {
   SOLANA_RPC_URL: 'https://rpc.example',
   DATABASE_URL: 'postgres://localhost/ripduel',
   ESCROW_PROGRAM_ID: 'FKfUVTahA5RPNHV5bywLvodgwjU1kQoa7xat8aMayqWn',
@@ -22,7 +22,7 @@ const real = {
 
 test('.env.example names exactly the variables that are read', () => {
   const named = readFileSync('.env.example', 'utf8').match(/(?<=^#)[A-Z_]+(?==)/gm) ?? [];
-  expect(named.toSorted()).toEqual(variableNames.filter((name) => !givenByOthers.includes(name)).toSorted());
+  expect(named.toSorted()).toEqual(variableNames.filter((name) => !platformVariables.includes(name)).toSorted());
 });
 
 test('needs nothing for the embedded default', () => {
@@ -42,9 +42,11 @@ test.each(['"postgres://localhost/ripduel"', 'localhost/ripduel', 'mysql://local
 );
 
 test('a real chain reveals no seed before its entropy is final', () => {
-  expect(readConfig(real).DUEL_REVEAL_DELAY_SLOTS).toBe(32);
-  expect(readConfig({ ...real, DUEL_REVEAL_DELAY_SLOTS: '64' }).DUEL_REVEAL_DELAY_SLOTS).toBe(64);
-  expect(() => readConfig({ ...real, DUEL_REVEAL_DELAY_SLOTS: '31' })).toThrow('DUEL_REVEAL_DELAY_SLOTS');
+  expect(readConfig(productionVariables).DUEL_REVEAL_DELAY_SLOTS).toBe(32);
+  expect(readConfig({ ...productionVariables, DUEL_REVEAL_DELAY_SLOTS: '64' }).DUEL_REVEAL_DELAY_SLOTS).toBe(64);
+  expect(() => readConfig({ ...productionVariables, DUEL_REVEAL_DELAY_SLOTS: '31' })).toThrow(
+    'DUEL_REVEAL_DELAY_SLOTS',
+  );
   expect(readConfig({ DUEL_REVEAL_DELAY_SLOTS: '1' }).DUEL_REVEAL_DELAY_SLOTS).toBe(1);
 });
 
@@ -52,7 +54,12 @@ test('the quota of the RPC is a number, limits of methods, and further nodes', (
   expect(readConfig({})).toMatchObject({ SOLANA_RPC_URLS: [], SOLANA_RPC_METHOD_LIMITS: new Map() });
   const SOLANA_RPC_METHOD_LIMITS = 'getProgramAccounts:5, sendTransaction:0.5,*:4';
   const SOLANA_RPC_URLS = 'https://two.example/?key=1, https://three.example,https://rpc.example';
-  const config = readConfig({ ...real, SOLANA_RPC_PER_SECOND: '7.5', SOLANA_RPC_METHOD_LIMITS, SOLANA_RPC_URLS });
+  const config = readConfig({
+    ...productionVariables,
+    SOLANA_RPC_PER_SECOND: '7.5',
+    SOLANA_RPC_METHOD_LIMITS,
+    SOLANA_RPC_URLS,
+  });
   expect(readRpcNodes(config)).toEqual({
     urls: ['https://rpc.example', 'https://two.example/?key=1', 'https://three.example'],
     genesisHash: DEVNET_GENESIS,
@@ -78,13 +85,13 @@ test('gates are closed by their ids, with commas between them', () => {
 });
 
 test('a real chain takes its origin without a path', () => {
-  expect(readConfig(real)).toMatchObject({ chain: 'rpc', origin: 'https://ripduel.example' });
+  expect(readConfig(productionVariables)).toMatchObject({ chain: 'rpc', origin: 'https://ripduel.example' });
 });
 
-test.each(Object.keys(real).filter((name) => name !== 'SOLANA_RPC_URL'))(
+test.each(Object.keys(productionVariables).filter((name) => name !== 'SOLANA_RPC_URL'))(
   'a real chain without %s is refused by name',
   (name) => {
-    expect(() => readConfig({ ...real, [name]: '' })).toThrow(name);
+    expect(() => readConfig({ ...productionVariables, [name]: '' })).toThrow(name);
   },
 );
 
@@ -93,7 +100,7 @@ test('Vercel without an RPC is refused by name', () => {
 });
 
 test('a local validator needs neither secrets nor Postgres', () => {
-  const { DATABASE_URL: _, SESSION_SECRET: __, CRON_SECRET: ___, PUBLIC_ORIGIN: ____, ...local } = real;
+  const { DATABASE_URL: _, SESSION_SECRET: __, CRON_SECRET: ___, PUBLIC_ORIGIN: ____, ...local } = productionVariables;
   expect(readConfig({ ...local, SOLANA_LOCAL_GENESIS_HASH: 'x' }).chain).toBe('rpc');
 });
 

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { RIPDUEL_ESCROW_PROGRAM_ADDRESS } from '../chain/escrow/generated/programs';
 import { canReceiveLamports } from '../chain/escrow/reserved';
 import { MIN_FEE_LAMPORTS } from '../chain/escrow/terms';
-import { addressBytes, isWalletAddress } from '../core/ed25519';
+import { decodeAddress, isWalletAddress } from '../core/ed25519';
 import { WRAPPED_SOL_MINT } from '../core/money';
 import { gateIds } from '../gates/rules/gate';
-import { keyRingSetting } from './key-ring-setting';
-import { lamportsSetting } from './lamports-setting';
+import { buildKeyRingSetting } from './key-ring-setting';
+import { buildLamportsSetting } from './lamports-setting';
 import { rpcMethodLimitsSetting, rpcQuotaSetting, rpcUrlsSetting } from './rpc-quota-setting';
 
 const optionalVariable = z.string().min(1).optional();
-const wholeNumberVariable = (standard: number, least: number, most: number) =>
+const buildWholeNumberVariable = (standard: number, least: number, most: number) =>
   z.coerce.number().int().min(least).max(most).default(standard);
 const walletVariable = z.string().refine(isWalletAddress, 'must be a wallet address');
 const gatesVariable = z
@@ -23,14 +23,14 @@ const gatesVariable = z
 const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   VERCEL: optionalVariable,
-  PORT: wholeNumberVariable(3000, 0, 65_535),
+  PORT: buildWholeNumberVariable(3000, 0, 65_535),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(?:ql)?:\/\//, 'must begin with postgres://, without quotes around it')
     .optional(),
   MIGRATE: z.enum(['on', 'off']).optional(),
-  SHUTDOWN_DELAY_MS: wholeNumberVariable(0, 0, 60_000),
+  SHUTDOWN_DELAY_MS: buildWholeNumberVariable(0, 0, 60_000),
   SOLANA_RPC_URL: z.url().optional(),
   SOLANA_RPC_URLS: rpcUrlsSetting,
   SOLANA_RPC_PER_SECOND: rpcQuotaSetting,
@@ -40,19 +40,19 @@ const environmentSchema = z.object({
   SOLANA_LOCAL_GENESIS_HASH: optionalVariable,
   ESCROW_PROGRAM_ID: z
     .string()
-    .refine((text) => addressBytes(text) !== null, 'must be an address')
+    .refine((text) => decodeAddress(text) !== null, 'must be an address')
     .optional(),
   PUBLIC_ORIGIN: z.url().optional(),
-  CRON_SECRET: keyRingSetting(16).optional(),
-  SESSION_SECRET: keyRingSetting(32).optional(),
+  CRON_SECRET: buildKeyRingSetting(16).optional(),
+  SESSION_SECRET: buildKeyRingSetting(32).optional(),
   METRICS_SECRET: z.string().min(16).optional(),
   TREASURY_WALLET: walletVariable
     .refine(canReceiveLamports, 'is reserved by Solana: no payment to it can land')
     .optional(),
-  DUEL_FEE_LAMPORTS: lamportsSetting(MIN_FEE_LAMPORTS).default(50_000_000n),
-  DUEL_WAITING_MS: wholeNumberVariable(86_400_000, 1_000, 604_800_000),
-  DUEL_RESOLUTION_MS: wholeNumberVariable(1_800_000, 1_000, 604_800_000),
-  DUEL_ENTROPY_DELAY_SLOTS: wholeNumberVariable(4, 4, 16),
+  DUEL_FEE_LAMPORTS: buildLamportsSetting(MIN_FEE_LAMPORTS).default(50_000_000n),
+  DUEL_WAITING_MS: buildWholeNumberVariable(86_400_000, 1_000, 604_800_000),
+  DUEL_RESOLUTION_MS: buildWholeNumberVariable(1_800_000, 1_000, 604_800_000),
+  DUEL_ENTROPY_DELAY_SLOTS: buildWholeNumberVariable(4, 4, 16),
   DUEL_REVEAL_DELAY_SLOTS: z.coerce.number().int().min(1).max(256).optional(),
   PROVIDER_URL: z.url().optional(),
   PROVIDER_PUBLIC_KEY: walletVariable.optional(),
@@ -60,7 +60,7 @@ const environmentSchema = z.object({
   CLOSED_GATES: gatesVariable,
   GACHA_MINT: z
     .string()
-    .refine((text) => addressBytes(text) !== null, 'must be the address of a mint')
+    .refine((text) => decodeAddress(text) !== null, 'must be the address of a mint')
     .default(WRAPPED_SOL_MINT),
   GACHA_MODE: z.enum(['disabled', 'fixture', 'devnet-preview']).optional(),
   HOUSE_ENABLED: z.enum(['on', 'off']).default('off'),
@@ -70,8 +70,8 @@ const environmentSchema = z.object({
     .string()
     .regex(/^[A-Z0-9-]{2,32}$/, 'must be 2 to 32 of A-Z, 0-9 and -')
     .default('LOCAL'),
-  CHAIN_SLOT_MS: wholeNumberVariable(400, 10, 60_000),
-  CHAIN_FINALITY_SLOTS: wholeNumberVariable(8, 1, 64),
+  CHAIN_SLOT_MS: buildWholeNumberVariable(400, 10, 60_000),
+  CHAIN_FINALITY_SLOTS: buildWholeNumberVariable(8, 1, 64),
   CLIENT_ADDRESS_HEADER: z.string().min(1).toLowerCase().optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().min(0.01).max(100_000).default(1),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -80,10 +80,10 @@ const environmentSchema = z.object({
   OTEL_SERVICE_NAME: z.string().min(1).default('ripduel'),
   AGENTS: z.enum(['on', 'off']).default('on'),
   WORKER: z.enum(['on', 'off']).default('on'),
-  SOLANA_RECOVERY_RETENTION_MS: wholeNumberVariable(86_400_000, 3_600_000, 604_800_000),
-  SOLANA_RECOVERY_SIGNATURE_LIMIT: wholeNumberVariable(10, 1, 100),
-  SOLANA_RECOVERY_INTENT_BUDGET: wholeNumberVariable(20, 1, 20),
-  SOLANA_RECOVERY_CANDIDATE_BUDGET: wholeNumberVariable(50, 1, 50),
+  SOLANA_RECOVERY_RETENTION_MS: buildWholeNumberVariable(86_400_000, 3_600_000, 604_800_000),
+  SOLANA_RECOVERY_SIGNATURE_LIMIT: buildWholeNumberVariable(10, 1, 100),
+  SOLANA_RECOVERY_INTENT_BUDGET: buildWholeNumberVariable(20, 1, 20),
+  SOLANA_RECOVERY_CANDIDATE_BUDGET: buildWholeNumberVariable(50, 1, 50),
 });
 
 /** Names of the environment variables of the service. */

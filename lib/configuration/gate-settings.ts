@@ -3,12 +3,12 @@ import type { GateSettings } from '../gates/rules/gate';
 import type { Config } from './config';
 
 /** Derives the gates' settings from the configuration. */
-export const gateSettingsOf = (config: Config, approvals: readonly Approval[] = []): GateSettings => ({
-  closed: new Set(config.CLOSED_GATES),
+export const buildGateSettings = (config: Config, approvals: readonly Approval[] = []): GateSettings => ({
+  closedGates: new Set(config.CLOSED_GATES),
   gachaMode: config.GACHA_MODE ?? (config.chain === 'embedded' ? 'devnet-preview' : 'disabled'),
-  houseEnabled: config.HOUSE_ENABLED === 'on',
+  isHouseEnabled: config.HOUSE_ENABLED === 'on',
   // Without the header, all players of the embedded chain have one region, EMBEDDED_REGION, which is the server's own
   // setting.
-  regionVerified: config.REGION_HEADER !== undefined || config.chain === 'embedded',
+  isRegionVerified: config.REGION_HEADER !== undefined || config.chain === 'embedded',
   approvals,
 });

@@ -8,15 +8,16 @@ const MAX_KEYS = 4;
  * Schema of a secret, or of several with commas between them, which neither Base64 nor hexadecimal has. A value without
  * a comma is one key, byte for byte. The reasons name keys by their place, never by their text.
  */
-export const keyRingSetting = (leastCharacters: number) =>
+export const buildKeyRingSetting = (leastCharacters: number) =>
   z
     .string()
     .superRefine((text, context) => {
-      for (const message of findFaults(text.split(','), leastCharacters)) context.addIssue({ code: 'custom', message });
+      for (const message of findKeyFaults(text.split(','), leastCharacters))
+        context.addIssue({ code: 'custom', message });
     })
     .transform((text) => text.split(',') as [string, ...string[]] satisfies KeyRing<string>);
 
-function findFaults(keys: readonly string[], leastCharacters: number): string[] {
+function findKeyFaults(keys: readonly string[], leastCharacters: number): string[] {
   if (keys.length > MAX_KEYS) return [`has ${keys.length} keys, and can have ${MAX_KEYS}: remove the last ones`];
   return keys.flatMap((key, index) => {
     const name = keys.length === 1 ? 'the secret' : `key ${index + 1} of ${keys.length}`;

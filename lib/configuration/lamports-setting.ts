@@ -5,7 +5,7 @@ import { SOL_DECIMALS } from '../core/money';
  * Schema of an amount of at least `least` lamports. If the value looks like SOL, the error names it in lamports to
  * copy.
  */
-export const lamportsSetting = (least: bigint) =>
+export const buildLamportsSetting = (least: bigint) =>
   z
     .string()
     .regex(/^\d{1,19}$/, {

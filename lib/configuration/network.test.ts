@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ChainPort } from '../chain/port';
 import { DEVNET_GENESIS, MAINNET_GENESIS } from '../core/clusters';
 import { readConfig } from './config';
-import { networkOf, socketUrlOf } from './network';
+import { detectNetwork, toSocketUrl } from './network';
 
 test.each([
   ['http://127.0.0.1:8899', 'ws://127.0.0.1:8900/'],
@@ -11,7 +11,7 @@ test.each([
   ['https://rpc.example/key', 'wss://rpc.example/key'],
   ['http://localhost:3000/rpc', 'ws://localhost:3000/rpc'],
 ])('the socket of %s is %s', (rpcUrl, socketUrl) => {
-  expect(socketUrlOf(rpcUrl)).toBe(socketUrl);
+  expect(toSocketUrl(rpcUrl)).toBe(socketUrl);
 });
 
 describe('a chain behind an RPC', () => {
@@ -26,7 +26,7 @@ describe('a chain behind an RPC', () => {
       PROVIDER_PUBLIC_KEY: '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu',
       PROVIDER_TOKEN: 't'.repeat(32),
     };
-    return networkOf(readConfig(variables), { genesisHash: async () => genesisHash } as ChainPort);
+    return detectNetwork(readConfig(variables), { genesisHash: async () => genesisHash } as ChainPort);
   };
 
   test.each([

@@ -7,14 +7,14 @@ import type { Config } from './config';
  * Describes the chain that the RPC serves. Throws for any but devnet, the embedded one, and the local validator that
  * SOLANA_LOCAL_GENESIS_HASH names; for mainnet always.
  */
-export async function networkOf(config: Config, chain: ChainPort): Promise<Network> {
+export async function detectNetwork(config: Config, chain: ChainPort): Promise<Network> {
   const genesisHash = await chain.genesisHash();
   const rpcUrl = config.SOLANA_PUBLIC_RPC_URL ?? config.SOLANA_RPC_URL ?? `${config.origin}/rpc`;
   return {
-    chain: chainName(config, genesisHash),
+    chain: identifyChain(config, genesisHash),
     genesisHash,
     rpcUrl,
-    wsUrl: socketUrlOf(rpcUrl),
+    wsUrl: toSocketUrl(rpcUrl),
     escrowProgramId: config.ESCROW_PROGRAM_ID,
     faucet: true,
     sparringWallet: null,
@@ -26,13 +26,13 @@ export async function networkOf(config: Config, chain: ChainPort): Promise<Netwo
  * Returns the WebSocket URL of an RPC. A Solana node takes WebSockets one port above HTTP; an RPC at a path, as ours
  * is, takes both at one port.
  */
-export function socketUrlOf(rpcUrl: string): string {
+export function toSocketUrl(rpcUrl: string): string {
   const url = new URL(rpcUrl.replace(/^http/, 'ws'));
   if (url.port !== '' && url.pathname === '/') url.port = String(Number(url.port) + 1);
   return url.href;
 }
 
-function chainName(config: Config, genesisHash: string): Network['chain'] {
+function identifyChain(config: Config, genesisHash: string): Network['chain'] {
   if (config.chain === 'embedded') return 'embedded';
   if (genesisHash === MAINNET_GENESIS)
     throw new Error('The RPC serves mainnet, where nothing is played. Set SOLANA_RPC_URL to a devnet node.');

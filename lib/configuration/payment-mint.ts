@@ -6,7 +6,7 @@ import { findPaymentMintFault } from '../gacha/payments/rules/accounts';
 import type { Config } from './config';
 
 /** Reads the mint of machine prices from the chain. Throws an error that says why GACHA_MINT can't be used. */
-export async function paymentMintOf({ GACHA_MINT: mint }: Config, chain: ChainPort): Promise<PaymentMint> {
+export async function readPaymentMint({ GACHA_MINT: mint }: Config, chain: ChainPort): Promise<PaymentMint> {
   if (mint === WRAPPED_SOL_MINT) return { mint, decimals: SOL_DECIMALS };
   const [account = null] = (await chain.finalizedAccounts([mint])).accounts;
   const decimals = account === null || account.data.length < 82 ? 0 : getMintDecoder().decode(account.data).decimals;

@@ -7,7 +7,7 @@ const UNKNOWN_REGIONS = ['XX', 'T1'];
  * Returns a function that reads a client's region from the header that the platform sets; null if it is unknown.
  * Without such a header it is EMBEDDED_REGION on the embedded chain, else null.
  */
-export function openRegionReader({ REGION_HEADER, EMBEDDED_REGION, chain }: Config) {
+export function createRegionReader({ REGION_HEADER, EMBEDDED_REGION, chain }: Config) {
   return (header: (name: string) => string | undefined): string | null => {
     if (REGION_HEADER === undefined) return chain === 'embedded' ? EMBEDDED_REGION : null;
     const region = header(REGION_HEADER)?.trim().toUpperCase() ?? '';

@@ -9,31 +9,31 @@ import type { Config } from './config';
 /** Keys of this deployment, with a ring for each purpose. */
 export interface Secrets {
   /** Keys that encrypt the site's cookie. */
-  readonly session: KeyRing<string>;
+  readonly sessionKeys: KeyRing<string>;
   /** Secrets accepted from the cron; empty if cron requests aren't accepted. */
-  readonly cron: readonly string[];
+  readonly cronSecrets: readonly string[];
   /** Keys that authenticate list cursors. */
-  readonly cursor: KeyRing;
+  readonly cursorKeys: KeyRing;
   /** Keys from which webhook secrets are derived. */
-  readonly webhook: KeyRing;
+  readonly webhookKeys: KeyRing;
   /** Keys from which the server seeds of games and gacha are derived. */
-  readonly draw: KeyRing;
+  readonly drawKeys: KeyRing;
   /** Signing keys of the fixture that settles rounds. */
-  readonly settlement: KeyRing;
+  readonly settlementKeys: KeyRing;
 }
 
 const fileSchema = z.strictObject({ session: z.string().min(43) });
 
 /** Returns the configured secrets. Without a `SESSION_SECRET`, creates one once and stores it in `DATA_DIR`. */
-export async function openSecrets(config: Config): Promise<Secrets> {
+export async function loadSecrets(config: Config): Promise<Secrets> {
   const session = config.SESSION_SECRET ?? ([await readOrCreateSecret(config.DATA_DIR)] as const);
   return {
-    session,
-    cron: config.CRON_SECRET === undefined ? [] : listAcceptedCronSecrets(config.CRON_SECRET),
-    cursor: deriveKeys(session, 'ripduel:cursor'),
-    webhook: deriveKeys(session, 'ripduel:webhook'),
-    draw: deriveKeys(session, 'ripduel:draw'),
-    settlement: deriveKeys(session, 'ripduel:fixture-settlement'),
+    sessionKeys: session,
+    cronSecrets: config.CRON_SECRET === undefined ? [] : listAcceptedCronSecrets(config.CRON_SECRET),
+    cursorKeys: deriveKeys(session, 'ripduel:cursor'),
+    webhookKeys: deriveKeys(session, 'ripduel:webhook'),
+    drawKeys: deriveKeys(session, 'ripduel:draw'),
+    settlementKeys: deriveKeys(session, 'ripduel:fixture-settlement'),
   };
 }
 

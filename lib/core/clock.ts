@@ -6,19 +6,19 @@ export interface Clock {
 export const systemClock: Clock = { now: () => new Date() };
 
 /** Whole seconds since 1970 (UTC), the unit of the chain's clock and of every deadline in the terms. */
-export const unixSeconds = (at: Date): bigint => BigInt(Math.floor(at.getTime() / 1000));
+export const toUnixSeconds = (at: Date): bigint => BigInt(Math.floor(at.getTime() / 1000));
 
 export const fromUnixSeconds = (seconds: bigint): Date => new Date(Number(seconds) * 1000);
 
 /** Rounds a timestamp down to the whole second. */
-export const roundDownToSecond = (at: Date): Date => fromUnixSeconds(unixSeconds(at));
+export const roundDownToSecond = (at: Date): Date => fromUnixSeconds(toUnixSeconds(at));
 
 /** Whether a deadline has passed. Its own second is still in time, here and in the escrow program. */
-export const isPast = (deadline: Date, now: Date): boolean => unixSeconds(now) > unixSeconds(deadline);
+export const isPast = (deadline: Date, now: Date): boolean => toUnixSeconds(now) > toUnixSeconds(deadline);
 
 /** Returns the later timestamp. Clocks of instances differ, and an effect must not be dated before its cause. */
-export const laterOf = (one: Date, other: Date): Date => (one > other ? one : other);
+export const pickLater = (one: Date, other: Date): Date => (one > other ? one : other);
 
 /** Returns the earliest of some timestamps; null if there is none. */
-export const earliestOf = (times: readonly (Date | null)[]): Date | null =>
+export const findEarliest = (times: readonly (Date | null)[]): Date | null =>
   times.reduce((earliest, each) => (earliest === null || (each !== null && each < earliest) ? each : earliest), null);

@@ -11,7 +11,7 @@ async function draw(...argv: string[]) {
   const terminal = { print: (text: string) => printed.push(text), printError: (text: string) => refused.push(text) };
   const code = await runCommandLine(argv, terminal, {
     usage: USAGE,
-    read: ([text]) => {
+    parseArguments: ([text]) => {
       if (!/^\d$/.test(text ?? '')) throw new Error('a number of one digit is needed');
       return Number(text);
     },

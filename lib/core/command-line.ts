@@ -6,11 +6,11 @@ export interface CommandLine<Arguments> {
   /** Printed by `--help`, and after the error of an invalid command line. */
   readonly usage: string;
   /** Reads the command line. Throws an Error that says which part of it is invalid. */
-  readonly read: (argv: readonly string[]) => Arguments;
+  readonly parseArguments: (argv: readonly string[]) => Arguments;
   /** Runs the tool and returns its exit code. */
   readonly run: (args: Arguments) => Promise<number>;
   /** Describes an error of `run`; by default by its message and that of its cause. */
-  readonly explain?: (error: unknown) => string;
+  readonly describeFailure?: (error: unknown) => string;
   /** Exit code where `run` throws: 1 by default, 2 for a tool whose 1 is a verdict. */
   readonly failureCode?: 1 | 2;
 }
@@ -20,7 +20,7 @@ export function assertNoArguments(argv: readonly string[]): void {
   if (argv.length > 0) throw new Error(`${argv[0]} is not an option.`);
 }
 
-const asksForHelp = (argv: readonly string[]): boolean => argv.includes('--help') || argv.includes('-h');
+const hasHelpFlag = (argv: readonly string[]): boolean => argv.includes('--help') || argv.includes('-h');
 
 /**
  * Runs a command-line tool and returns its exit code: that of `run`, 0 after `--help`, `failureCode` where `run`
@@ -29,9 +29,15 @@ const asksForHelp = (argv: readonly string[]): boolean => argv.includes('--help'
 export async function runCommandLine<Arguments>(
   argv: readonly string[],
   terminal: Terminal,
-  { usage, read, run, explain = describeError, failureCode = 1 }: CommandLine<Arguments>,
+  {
+    usage,
+    parseArguments: read,
+    run,
+    describeFailure: explain = describeError,
+    failureCode = 1,
+  }: CommandLine<Arguments>,
 ): Promise<number> {
-  if (asksForHelp(argv)) {
+  if (hasHelpFlag(argv)) {
     terminal.print(usage);
     return 0;
   }

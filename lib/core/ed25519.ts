@@ -16,11 +16,11 @@ export function isStrictPublicKey(key: Uint8Array): boolean {
 
 /** Whether an address is a wallet's: base58 of a strict public key. Program addresses, off the curve, aren't. */
 export function isWalletAddress(address: string): boolean {
-  return isStrictPublicKey(addressBytes(address) ?? new Uint8Array());
+  return isStrictPublicKey(decodeAddress(address) ?? new Uint8Array());
 }
 
 /** Returns the 32 bytes of an address, or null if the text isn't base58 of 32 bytes. */
-export function addressBytes(address: string): Uint8Array | null {
+export function decodeAddress(address: string): Uint8Array | null {
   if (address.length < 32 || address.length > 44) return null;
   try {
     const bytes = base58.decode(address);

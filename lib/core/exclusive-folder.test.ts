@@ -24,7 +24,7 @@ afterEach(async () => {
  * Starts a process that locks the folder, and returns what it prints: `held`, or why it couldn't. The process lives
  * until it is killed.
  */
-async function holdInChild(): Promise<{ child: ChildProcess; said: string }> {
+async function lockInChild(): Promise<{ child: ChildProcess; said: string }> {
   const script = join(folder, 'hold.mts');
   await writeFile(
     script,
@@ -65,7 +65,7 @@ describe('holding a folder', () => {
 
   it('refuses while another process lives and takes over after kill -9, stale file or not', async () => {
     const data = join(folder, 'data');
-    const { child, said } = await holdInChild();
+    const { child, said } = await lockInChild();
     expect(said).toBe('held');
     await expect(lockFolder(data, 'chain')).rejects.toMatchObject({ holder: { name: 'chain', pid: child.pid } });
     await killed(child);
@@ -74,8 +74,8 @@ describe('holding a folder', () => {
   });
 
   it('gives a stale file to one of many', { timeout: 60_000 }, async () => {
-    await killed((await holdInChild()).child);
-    const outcomes = await Promise.all(Array.from({ length: 4 }, holdInChild));
+    await killed((await lockInChild()).child);
+    const outcomes = await Promise.all(Array.from({ length: 4 }, lockInChild));
     expect(outcomes.filter(({ said }) => said === 'held')).toHaveLength(1);
     const refused = outcomes.filter(({ said }) => said.includes('is in use by chain (process '));
     expect(refused).toHaveLength(3);

@@ -11,7 +11,7 @@ export interface FolderLockOwner {
 }
 
 /** Thrown if another process, or this one, has locked the folder already; `holder` is null if it doesn't answer. */
-export class FolderHeldError extends Error {
+export class FolderLockedError extends Error {
   readonly code = 'FOLDER_HELD';
 
   constructor(
@@ -28,14 +28,14 @@ export interface FolderLock {
 }
 
 /** The longest path of a Unix socket is 103 bytes on macOS, 107 on Linux. */
-const MAX_SOCKET_PATH = 100;
-const ANSWER_MS = 1_000;
-const SETTLE_MS = 50;
-const ATTEMPTS = 5;
+const MAX_SOCKET_PATH_BYTES = 100;
+const GREETING_TIMEOUT_MS = 1_000;
+const SETTLE_DELAY_MS = 50;
+const MAX_LOCK_ATTEMPTS = 5;
 
-function socketPath(folder: string, name: string): string {
+function buildSocketPath(folder: string, name: string): string {
   const inside = join(folder, `${name}.hold`);
-  if (Buffer.byteLength(inside) <= MAX_SOCKET_PATH) return inside;
+  if (Buffer.byteLength(inside) <= MAX_SOCKET_PATH_BYTES) return inside;
   const short = createHash('sha256').update(inside).digest('hex').slice(0, 32);
   return join(tmpdir(), `hold-${short}`);
 }
@@ -56,7 +56,7 @@ function readGreeting(path: string): Promise<string | null> {
   return new Promise((resolve) => {
     let heard = '';
     const socket = connect(path);
-    socket.setTimeout(ANSWER_MS, () => socket.destroy());
+    socket.setTimeout(GREETING_TIMEOUT_MS, () => socket.destroy());
     socket.on('data', (chunk) => {
       heard += chunk.toString();
     });
@@ -85,27 +85,27 @@ function parseOwner(greeting: string): FolderLockOwner | null {
  */
 export async function lockFolder(folder: string, name: string): Promise<FolderLock> {
   mkdirSync(folder, { recursive: true });
-  const path = socketPath(realpathSync(folder), name);
+  const path = buildSocketPath(realpathSync(folder), name);
   const greeting = JSON.stringify({ name, pid: process.pid, token: randomUUID() });
   let tookOver = false;
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_LOCK_ATTEMPTS; attempt += 1) {
     const server = await listen(path, greeting);
     if (server && (!tookOver || (await isSocketStillOurs(path, greeting)))) {
       return { release: () => new Promise((resolve) => server.close(() => resolve())) };
     }
     // A server that lost the path stays open until the process ends: closing it would remove the winner's file.
     const heard = await readGreeting(path);
-    if (heard !== null) throw new FolderHeldError(folder, parseOwner(heard));
+    if (heard !== null) throw new FolderLockedError(folder, parseOwner(heard));
     rmSync(path, { force: true });
     tookOver = true;
   }
-  throw new FolderHeldError(folder, null);
+  throw new FolderLockedError(folder, null);
 }
 
 /**
  * Whether this process still has the path: two may find the same stale file, and the slower removes the other's socket.
  */
 async function isSocketStillOurs(path: string, greeting: string): Promise<boolean> {
-  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+  await new Promise((resolve) => setTimeout(resolve, SETTLE_DELAY_MS));
   return (await readGreeting(path)) === greeting;
 }

@@ -9,7 +9,7 @@ export function toFraction(numerator: bigint, denominator = 1n): Fraction {
   if (denominator === 0n) throw new RangeError('a fraction has no denominator of 0');
   if (denominator === 1n) return { numerator, denominator };
   const sign = denominator < 0n ? -1n : 1n;
-  const divisor = sign * findCommonDivisor(numerator, denominator);
+  const divisor = sign * findGreatestCommonDivisor(numerator, denominator);
   return { numerator: numerator / divisor, denominator: denominator / divisor };
 }
 
@@ -45,7 +45,7 @@ export const formatFraction = ({ numerator, denominator }: Fraction): string =>
   denominator === 1n ? `${numerator}` : `${numerator}/${denominator}`;
 
 /** Returns the greatest common divisor, positive where one of the two isn't 0. */
-function findCommonDivisor(a: bigint, b: bigint): bigint {
+function findGreatestCommonDivisor(a: bigint, b: bigint): bigint {
   let [left, right] = [a < 0n ? -a : a, b < 0n ? -b : b];
   while (right !== 0n) [left, right] = [right, left % right];
   return left;

@@ -18,10 +18,10 @@ export type IdPrefix =
   | 'streak';
 
 /** Creates an id such as `duel_9aVYq2…`: the prefix, and 128 random bits in base58, mostly 22 characters. */
-export const newId = (prefix: IdPrefix, random: Random): string => `${prefix}_${base58.encode(random(16))}`;
+export const generateId = (prefix: IdPrefix, random: Random): string => `${prefix}_${base58.encode(random(16))}`;
 
 /** Returns the pattern of an id of this kind. */
-export const idPattern = (prefix: IdPrefix): RegExp => new RegExp(`^${prefix}_[1-9A-HJ-NP-Za-km-z]{16,22}$`);
+export const buildIdPattern = (prefix: IdPrefix): RegExp => new RegExp(`^${prefix}_[1-9A-HJ-NP-Za-km-z]{16,22}$`);
 
 /**
  * Returns a function that makes request ids, 24 hex digits after `req_`: 8 random bytes for the function, then a count.

@@ -3,7 +3,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chiSquare, testSeed } from '../../testing/statistics/chi-square';
-import { deriveServerSeed, drawBelow, seededWord, toDrawnValue } from './seeded-draw';
+import { deriveSeededWord, deriveServerSeed, drawBelow, toDrawnValue } from './seeded-draw';
 
 const RANGE = 1n << 64n;
 const seed = Uint8Array.from({ length: 32 }, (_, i) => i);
@@ -16,7 +16,7 @@ describe('numbers', () => {
     ['player', 1, 13_170_878_455_022_782_007n],
     ['~Visible-ASCII!', 7, 15_971_041_000_878_033_907n],
   ])('of %s at nonce %i are known', (clientSeed, nonce, expected) => {
-    expect(seededWord(seed, clientSeed, nonce)).toBe(expected);
+    expect(deriveSeededWord(seed, clientSeed, nonce)).toBe(expected);
   });
 
   it('are the first 8 bytes of the HMAC, big endian', () => {
@@ -24,7 +24,7 @@ describe('numbers', () => {
     fc.assert(
       fc.property(any, fc.string({ minLength: 1, maxLength: 64 }), fc.nat(), (key, clientSeed, nonce) => {
         const digest = createHmac('sha256', key).update(`${clientSeed}:${nonce}`, 'utf8').digest();
-        expect(seededWord(new Uint8Array(key), clientSeed, nonce)).toBe(digest.readBigUInt64BE());
+        expect(deriveSeededWord(new Uint8Array(key), clientSeed, nonce)).toBe(digest.readBigUInt64BE());
       }),
     );
   });
@@ -58,10 +58,10 @@ describe('draws', () => {
     const served: number[] = [];
     for (let i = 0; i < 64; i += 1) {
       const drawn = drawBelow(seed, 'player', at, total);
-      const passed = Array.from({ length: drawn.nonce - at }, (_, step) => seededWord(seed, 'player', at + step));
+      const passed = Array.from({ length: drawn.nonce - at }, (_, step) => deriveSeededWord(seed, 'player', at + step));
       for (const each of passed) expect(each).toBeGreaterThanOrEqual(total);
       expect(drawn).toEqual({
-        value: seededWord(seed, 'player', drawn.nonce),
+        value: deriveSeededWord(seed, 'player', drawn.nonce),
         nonce: drawn.nonce,
         nextNonce: drawn.nonce + 1,
       });
@@ -97,7 +97,7 @@ describe('the test itself', () => {
     const counts = new Array<number>(100).fill(0);
     const key = testSeed('biased');
     for (let nonce = 0; nonce < 20_000; nonce += 1) {
-      const value = Number((seededWord(key, 'biased', nonce) >> 56n) % 100n);
+      const value = Number((deriveSeededWord(key, 'biased', nonce) >> 56n) % 100n);
       counts[value] = (counts[value] ?? 0) + 1;
     }
     expect(

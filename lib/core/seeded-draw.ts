@@ -16,7 +16,7 @@ export interface SeededDraw {
 const WORD_RANGE = 1n << 64n;
 
 /** The number of a nonce: the first 8 bytes, big endian, of HMAC-SHA256 under the seed of `clientSeed:nonce`. */
-export function seededWord(serverSeed: Uint8Array, clientSeed: string, nonce: number): bigint {
+export function deriveSeededWord(serverSeed: Uint8Array, clientSeed: string, nonce: number): bigint {
   const digest = hmacSha256(serverSeed, utf8ToBytes(`${clientSeed}:${nonce}`));
   return new DataView(digest.buffer, digest.byteOffset).getBigUint64(0, false);
 }
@@ -33,7 +33,7 @@ export function toDrawnValue(word: bigint, total: bigint): bigint | null {
 export function drawBelow(serverSeed: Uint8Array, clientSeed: string, nonce: number, total: bigint): SeededDraw {
   if (total < 1n || total > WORD_RANGE) throw new RangeError('a draw needs a total from 1 to 2^64');
   for (let at = nonce; ; at += 1) {
-    const value = toDrawnValue(seededWord(serverSeed, clientSeed, at), total);
+    const value = toDrawnValue(deriveSeededWord(serverSeed, clientSeed, at), total);
     if (value !== null) return { value, nonce: at, nextNonce: at + 1 };
   }
 }
@@ -48,6 +48,6 @@ export const deriveServerSeed = (key: Uint8Array, id: string): Uint8Array => hma
  * Opens a commitment: the server seed whose SHA-256 is `serverSeedHash`, by whichever key of the deployment made it.
  * Returns null when that key has been removed since.
  */
-export function openServerSeed(keys: KeyRing, id: string, serverSeedHash: string): Uint8Array | null {
+export function recoverServerSeed(keys: KeyRing, id: string, serverSeedHash: string): Uint8Array | null {
   return keys.map((key) => deriveServerSeed(key, id)).find((seed) => sha256Hex(seed) === serverSeedHash) ?? null;
 }

@@ -29,7 +29,7 @@ export function nameActiveSpan(name: string, attributes: Attributes): void {
 }
 
 /** Ids of the active span for a log line; none without a trace. */
-export function readTraceIds(): { readonly traceId?: string; readonly spanId?: string } {
+export function getActiveTraceIds(): { readonly traceId?: string; readonly spanId?: string } {
   const context = trace.getActiveSpan()?.spanContext();
   return context === undefined ? {} : { traceId: context.traceId, spanId: context.spanId };
 }

@@ -3,12 +3,12 @@ import type { Transaction } from '../../db/client';
 import { ProblemError } from '../api/problems';
 import type { KeyRing } from '../core/key-ring';
 import type { Result } from '../core/result';
-import { openServerSeed } from '../core/seeded-draw';
+import { recoverServerSeed } from '../core/seeded-draw';
 import { readGameConfig } from '../demo-games/config-store';
 import { buildRequest, insertRequest, type NewRequest } from './request-store';
 import { drawFlight, findLastStage } from './rules/flight';
 import type { CrashMode } from './rules/mode';
-import { type Decision, isRoundOver, type Refusal, type RoundPlan, voidRound } from './rules/round';
+import { type Decision, isRoundOver, type RoundPlan, type RoundRefusal, voidRound } from './rules/round';
 import { buildProviderRequest } from './rules/settlement';
 import { buildDecidedRound, type RevealedColumns, type StoredRound, saveDecision } from './store';
 import { getMultiplier, type RoundState } from './view';
@@ -27,13 +27,13 @@ export async function applyDecision(
   transaction: Transaction,
   { round, requests }: Omit<RoundState, 'mode'>,
   clientSeed: string | null,
-  decide: (course: RoundPlan) => Result<Decision, Refusal>,
+  decide: (course: RoundPlan) => Result<Decision, RoundRefusal>,
   now: Date,
 ): Promise<RoundState> {
   const mode = await readGameConfig<CrashMode>(transaction, round.configHash);
   const unchanged = { mode, round, requests };
-  if (isRoundOver(round.status)) return keepUnlessRefused(unchanged, decide({ mode, lastStage: 0 }));
-  const seed = openServerSeed(services.drawKeys, round.roundId, round.serverSeedHash);
+  if (isRoundOver(round.status)) return returnUnlessRefused(unchanged, decide({ mode, lastStage: 0 }));
+  const seed = recoverServerSeed(services.drawKeys, round.roundId, round.serverSeedHash);
   const lastStage = seed && clientSeed ? findLastStage(drawFlight(mode, seed, clientSeed)) : 0;
   const decision = seed === null ? { ok: true as const, value: voidRound(round) } : decide({ mode, lastStage });
   if (!decision.ok) throw new ProblemError(decision.reason);
@@ -46,20 +46,20 @@ export async function applyDecision(
     ...(isRoundOver(status) ? { endedAt: now, serverSeed: seed && bytesToHex(seed) } : {}),
   };
   const saved = buildDecidedRound(round, decision.value, fixed);
-  const due = buildDueRequests(mode, saved, isStart, now);
+  const due = buildNewRequests(mode, saved, isStart, now);
   await saveDecision(transaction, round, saved, transitions, now);
   for (const request of due) await insertRequest(transaction, request);
   return { mode, round: saved, requests: [...requests, ...due] };
 }
 
 /** Returns a round that is over unchanged, or throws the refusal. */
-function keepUnlessRefused(known: RoundState, decision: Result<Decision, Refusal>): RoundState {
+function returnUnlessRefused(known: RoundState, decision: Result<Decision, RoundRefusal>): RoundState {
   if (!decision.ok) throw new ProblemError(decision.reason);
   return known;
 }
 
 /** Builds the new requests: custody when a round starts, settlement when it ends; none for a round that never started. */
-function buildDueRequests(mode: CrashMode, round: StoredRound, isStart: boolean, now: Date): NewRequest[] {
+function buildNewRequests(mode: CrashMode, round: StoredRound, isStart: boolean, now: Date): NewRequest[] {
   const { roundId, status, stage } = round;
   const due = isStart ? [buildRequest(roundId, 'custody', buildProviderRequest(roundId, 'custody', null), now)] : [];
   if (!isRoundOver(status) || round.startedAt === null) return due;

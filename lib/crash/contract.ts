@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
 import { clientSeed, pageSchema, pagingQuery, serverSeed, sha256Text, timestamp } from '../api/wire';
-import { idPattern } from '../core/ids';
+import { buildIdPattern } from '../core/ids';
 import { noStoreHeaders, readProblems, writeProblems } from '../demo-games/contract';
 import { crashActions, crashStatuses } from './rules/round';
 
@@ -11,7 +11,7 @@ export const crashStatus = z.enum(crashStatuses).meta({
     'committed: waits for the client seed. active: waits for a decision until its deadline. With any other status the round is over. voided: the server seed was lost, so there is no result.',
 });
 const crashAction = z.enum(crashActions).meta({ id: 'CrashAction' });
-const roundParams = z.object({ roundId: z.string().regex(idPattern('crash'), 'must be the id of a crash round') });
+const roundParams = z.object({ roundId: z.string().regex(buildIdPattern('crash'), 'must be the id of a crash round') });
 const stage = z.number().int().min(0).meta({ description: 'The last stage reached; 0 before the first.' });
 const version = z.number().int().min(1).meta({ description: 'Number of the round’s state; each transition adds 1.' });
 const multiplierHundredths = z
@@ -93,10 +93,16 @@ const historyItem = z
   .meta({ id: 'CrashHistoryItem' });
 export type HistoryItemBody = z.output<typeof historyItem>;
 
-const common = { tag: 'Crash', auth: ['WS'], headers: {}, availability: 'preview-fixture-only', success: 200 } as const;
+const endpointDefaults = {
+  tag: 'Crash',
+  auth: ['WS'],
+  headers: {},
+  availability: 'preview-fixture-only',
+  success: 200,
+} as const;
 
 export const createCrashRound = endpoint({
-  ...common,
+  ...endpointDefaults,
   method: 'POST',
   path: '/crash/rounds',
   summary: 'Creates a round with a committed server seed, or returns the one that isn’t started yet',
@@ -109,7 +115,7 @@ export const createCrashRound = endpoint({
 });
 
 export const startCrashRound = endpoint({
-  ...common,
+  ...endpointDefaults,
   method: 'POST',
   path: '/crash/rounds/{roundId}/start',
   summary: 'Starts the round with the player’s seed, which fixes every draw, and tries to reach the first stage',
@@ -123,7 +129,7 @@ export const startCrashRound = endpoint({
 });
 
 export const decideCrashRound = endpoint({
-  ...common,
+  ...endpointDefaults,
   method: 'POST',
   path: '/crash/rounds/{roundId}/decisions',
   summary: 'Continues or cashes out at the given stage and version; after the deadline the round is forfeited',
@@ -139,7 +145,7 @@ export const decideCrashRound = endpoint({
 });
 
 export const getCrashRound = endpoint({
-  ...common,
+  ...endpointDefaults,
   method: 'GET',
   path: '/crash/rounds/{roundId}',
   summary:
@@ -153,7 +159,7 @@ export const getCrashRound = endpoint({
 });
 
 export const listCrashRounds = endpoint({
-  ...common,
+  ...endpointDefaults,
   method: 'GET',
   path: '/crash/rounds',
   summary: 'Lists the rounds of this wallet, newest first',
@@ -166,7 +172,7 @@ export const listCrashRounds = endpoint({
 });
 
 export const reconcileCrashSettlement = endpoint({
-  ...common,
+  ...endpointDefaults,
   method: 'POST',
   path: '/crash/rounds/{roundId}/settlement/reconciliation',
   summary: 'Asks the settlement provider what it has done, then requests what is still due; safe to repeat',

@@ -17,7 +17,7 @@ import {
 import { findEndedRound } from './proof-store';
 import { getCrashReceipt } from './receipt-contract';
 import { currentCrashMode as mode } from './rules/mode';
-import { crashResult } from './rules/result';
+import { calculateCrashResult } from './rules/result';
 import { runSettlements } from './run-settlements';
 
 let world: World;
@@ -38,7 +38,7 @@ async function expectProof(round: UntypedJson): Promise<void> {
   const ended = await findEndedRound(world.database.queries, round.roundId);
   if (ended === null || ended === 'open') throw new Error('the round is not over');
   const decisions = ended.decisions.map(({ stage, action }) => ({ stage, action }));
-  expect(crashResult(mode, hex(ended.serverSeed), ended.clientSeed, decisions)).toMatchObject({
+  expect(calculateCrashResult(mode, hex(ended.serverSeed), ended.clientSeed, decisions)).toMatchObject({
     outcome: round.status,
     stage: round.stage,
     multiplierHundredths: round.multiplierHundredths,

@@ -4,7 +4,7 @@ import { ProblemError } from '../api/problems';
 import { requireSessionWallet } from '../api/session-wallet';
 import { canonicalHash } from '../core/canonical-json';
 import { sha256Hex } from '../core/hash';
-import { newId } from '../core/ids';
+import { generateId } from '../core/ids';
 import type { Random } from '../core/random';
 import { deriveServerSeed } from '../core/seeded-draw';
 import { insertConfigOnce } from '../demo-games/config-store';
@@ -27,7 +27,7 @@ export const createCrashRoundHandler = write(createCrashRound)({
   async apply({ services, caller, now }: Context<Services>, transaction) {
     const wallet = requireSessionWallet(caller);
     await insertConfigOnce(transaction, currentCrashMode, now);
-    const roundId = newId('crash', services.random);
+    const roundId = generateId('crash', services.random);
     const serverSeedHash = sha256Hex(deriveServerSeed(services.drawKeys[0], roundId));
     const opening = { roundId, wallet, configHash: canonicalHash(currentCrashMode), serverSeedHash, createdAt: now };
     const round = (await insertRound(transaction, opening)) ?? (await findOpenRound(transaction, wallet));

@@ -1,7 +1,7 @@
 import { type Context, write } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { requireSessionWallet } from '../api/session-wallet';
-import { laterOf } from '../core/clock';
+import { pickLater } from '../core/clock';
 import { applyDecision, type SeedServices } from './apply-decision';
 import { decideCrashRound } from './contract';
 import { listRequests } from './request-store';
@@ -19,7 +19,7 @@ export const decideCrashRoundHandler = write(decideCrashRound)({
     if (round === null) throw new ProblemError('not-found');
     const requests = await listRequests(transaction, params.roundId);
     // Another instance's clock may be behind the one that wrote the round.
-    const now = laterOf(asked, round.startedAt ?? round.createdAt);
+    const now = pickLater(asked, round.startedAt ?? round.createdAt);
     const decided = await applyDecision(
       services,
       transaction,

@@ -6,21 +6,21 @@ import { constantTimeEqual } from '../core/constant-time-equal';
 import { hmacSha256 } from '../core/hmac';
 import { type KeyRing, matchesSomeKey } from '../core/key-ring';
 import { type FixtureEntry, findFixtureEntry, insertFixtureEntryOnce } from './fixture-store';
-import type { ProviderAnswer, SettlementPort } from './provider-port';
+import type { SettlementAnswer, SettlementPort } from './settlement-port';
 
 /**
  * Opens the fixture settlement provider. It records requests and moves nothing. Signs with an HMAC, since only this
  * deployment verifies its answers.
  */
 export function openFixtureSettlement(database: Database, keys: KeyRing, clock: Clock): SettlementPort {
-  const sign = (key: Uint8Array, answer: Omit<ProviderAnswer, 'signature'>): string =>
+  const sign = (key: Uint8Array, answer: Omit<SettlementAnswer, 'signature'>): string =>
     bytesToHex(hmacSha256(key, new TextEncoder().encode(canonicalJson({ ...answer }))));
-  const answerOf = ({ requestKey, payloadHash, reference, performedAt }: FixtureEntry): ProviderAnswer => {
+  const answerOf = ({ requestKey, payloadHash, reference, performedAt }: FixtureEntry): SettlementAnswer => {
     const answer = { requestKey, payloadHash, reference, performedAt: performedAt.toISOString() };
     return { ...answer, signature: sign(keys[0], answer) };
   };
   return {
-    async find(requestKey) {
+    async findAnswer(requestKey) {
       const entry = await findFixtureEntry(database.queries, requestKey);
       return entry && answerOf(entry);
     },
@@ -31,7 +31,7 @@ export function openFixtureSettlement(database: Database, keys: KeyRing, clock: 
       const entry = { requestKey, payloadHash, reference, performedAt: clock.now() };
       return answerOf(await insertFixtureEntryOnce(database.queries, entry));
     },
-    signed({ signature, ...answer }) {
+    isSigned({ signature, ...answer }) {
       return matchesSomeKey(keys, (key) => constantTimeEqual(signature, sign(key, answer)));
     },
   };

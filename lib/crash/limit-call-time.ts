@@ -1,4 +1,4 @@
-import type { SettlementPort } from './provider-port';
+import type { SettlementPort } from './settlement-port';
 
 /**
  * Wraps a port so that `find` and `perform` reject after `limitMs`. The provider may still complete the work; the next
@@ -17,8 +17,8 @@ export function limitCallTime(port: SettlementPort, limitMs: number): Settlement
     }
   };
   return {
-    find: (requestKey) => inTime(port.find(requestKey)),
+    findAnswer: (requestKey) => inTime(port.findAnswer(requestKey)),
     perform: (request) => inTime(port.perform(request)),
-    signed: (answer) => port.signed(answer),
+    isSigned: (answer) => port.isSigned(answer),
   };
 }

@@ -24,7 +24,7 @@ export const listCrashRoundsHandler = read(listCrashRounds)(
   async ({ services, caller, now }: Context<Services>, { query }) => {
     const wallet = requireSessionWallet(caller);
     const { queries } = services.database;
-    const list = { cursors: services.cursors, listName: 'crash-rounds', filters: {}, getPosition };
+    const list = { cursors: services.cursors, listName: 'crash-rounds', filters: {}, getPosition: toCursorPosition };
     const { items: found, nextCursor } = await readPage(list, query, async (after, limit) => {
       const [, roundId] = after;
       if (roundId !== undefined && (await findRound(queries, roundId, wallet)) === null)
@@ -40,4 +40,4 @@ export const listCrashRoundsHandler = read(listCrashRounds)(
   },
 );
 
-const getPosition = ({ createdAt, roundId }: StoredRound) => [createdAt.toISOString(), roundId];
+const toCursorPosition = ({ createdAt, roundId }: StoredRound) => [createdAt.toISOString(), roundId];

@@ -30,12 +30,12 @@ export async function findEndedRound(queries: Queries, roundId: string): Promise
     .where(eq(crashEvents.roundId, roundId))
     .orderBy(asc(crashEvents.sequence));
   const { configHash, serverSeedHash, createdAt: committedAt } = round;
-  const decisions = lines.flatMap(({ kind, stage, at }) => listDecisionsBehind(kind, stage ?? 0, at));
+  const decisions = lines.flatMap(({ kind, stage, at }) => toDecisions(kind, stage ?? 0, at));
   return { roundId, configHash, serverSeedHash, serverSeed, clientSeed, committedAt, startedAt, endedAt, decisions };
 }
 
 /** Returns the decision behind a transition. A start, and a crash at the start, have none. */
-function listDecisionsBehind(kind: string, stage: number, at: Date): (StageDecision & { readonly at: Date })[] {
+function toDecisions(kind: string, stage: number, at: Date): (StageDecision & { readonly at: Date })[] {
   if (kind === 'continued') return [{ stage: stage - 1, action: 'continue', at }];
   if (kind === 'crashed' && stage > 0) return [{ stage, action: 'continue', at }];
   if (kind === 'cashed-out') return [{ stage, action: 'cash-out', at }];

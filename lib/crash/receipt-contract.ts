@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
 import { clientSeed, serverSeed, sha256Text, timestamp } from '../api/wire';
-import { idPattern } from '../core/ids';
+import { buildIdPattern } from '../core/ids';
 import { crashStatus } from './contract';
 import { ledgerAreas, ledgerKinds, requestStates } from './rules/settlement';
 
@@ -74,7 +74,7 @@ export const getCrashReceipt = endpoint({
   auth: ['WS'],
   limit: 'poll',
   idempotency: 'none',
-  params: z.object({ roundId: z.string().regex(idPattern('crash'), 'must be the id of a crash round') }),
+  params: z.object({ roundId: z.string().regex(buildIdPattern('crash'), 'must be the id of a crash round') }),
   success: 200,
   response: crashReceipt,
   headers: { 'cache-control': 'private, no-store' },

@@ -23,7 +23,7 @@ const receipt = (change: Partial<ReceiptData> = {}) =>
     round,
     mode: currentCrashMode,
     multiplierHundredths: 150,
-    lines: [line],
+    ledgerLines: [line],
     requests: [custody, settlement],
     ...change,
   });
@@ -59,7 +59,9 @@ test('a receipt of a round that goes on is not final', () => {
 test('a receipt keeps columns of its rows to itself that it does not name', () => {
   const lines = [{ ...line, sessionId: 'session' }];
   const requests = [{ ...custody, answer: 'what the provider said' }, settlement];
-  expect(receipt({ lines, requests, round: { ...round, wallet: 'wallet' } as typeof round })).toEqual(receipt());
+  expect(receipt({ ledgerLines: lines, requests, round: { ...round, wallet: 'wallet' } as typeof round })).toEqual(
+    receipt(),
+  );
 });
 
 test('without requests custody and settlement are none', () => {

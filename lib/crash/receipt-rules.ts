@@ -17,7 +17,7 @@ export interface ReceiptData {
   };
   readonly mode: CrashMode;
   readonly multiplierHundredths: number;
-  readonly lines: readonly {
+  readonly ledgerLines: readonly {
     readonly sequence: number;
     readonly area: LedgerArea;
     readonly kind: LedgerKind;
@@ -34,7 +34,7 @@ export interface ReceiptData {
 }
 
 /** Builds a receipt and its hash. The hashed form is RFC 8785, with timestamps as in the API. */
-export function buildReceipt({ round, mode, multiplierHundredths, lines, requests }: ReceiptData) {
+export function buildReceipt({ round, mode, multiplierHundredths, ledgerLines: lines, requests }: ReceiptData) {
   const { roundId, configHash, serverSeedHash, clientSeed, serverSeed, status, stage, version } = round;
   const state = { status, stage, version, multiplierHundredths };
   const body = {

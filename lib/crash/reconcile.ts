@@ -5,9 +5,15 @@ import type { Lease } from '../core/lease';
 import { calculateJitter, type Random } from '../core/random';
 import { deleteFailure } from '../due-work/failure-store';
 import { recordFailure } from '../due-work/record-failure';
-import type { ProviderAnswer, SettlementPort } from './provider-port';
-import { type AttemptOutcome, claimRequests, markRequested, type StoredRequest, saveOutcome } from './request-store';
-import { ATTEMPT_MS, mayPerform, mustFindFirst, retryAt } from './rules/settlement';
+import {
+  type AttemptOutcome,
+  claimRequests,
+  markRequested,
+  type StoredRequest,
+  saveAttemptOutcome,
+} from './request-store';
+import { ATTEMPT_LEASE_MS, calculateRetryTime, canPerform, mustLookUpFirst } from './rules/settlement';
+import type { SettlementAnswer, SettlementPort } from './settlement-port';
 
 export interface SettlementServices {
   readonly database: Database;
@@ -20,7 +26,7 @@ export interface SettlementServices {
  * The provider's answer, or: `absent`: nothing was done under the key. `unknown`: `find` failed, or the attempt stopped
  * earlier. `asked`: sent, but no answer arrived.
  */
-type RequestOutcome = ProviderAnswer | 'absent' | 'unknown' | 'asked';
+type RequestOutcome = SettlementAnswer | 'absent' | 'unknown' | 'asked';
 
 /**
  * Makes one attempt at a round's open provider requests. First looks up every request that may have been sent before,
@@ -35,10 +41,10 @@ export async function reconcileRound(
   early: boolean,
 ): Promise<void> {
   const { database, random } = services;
-  const attempt = { token: base58.encode(random(16)), now, until: new Date(now.getTime() + ATTEMPT_MS) };
+  const attempt = { token: base58.encode(random(16)), now, until: new Date(now.getTime() + ATTEMPT_LEASE_MS) };
   const open = await database.transaction((transaction) => claimRequests(transaction, roundId, attempt, early));
   const looks = new Map<string, RequestOutcome>();
-  for (const request of open.filter(({ state }) => mustFindFirst(state)))
+  for (const request of open.filter(({ state }) => mustLookUpFirst(state)))
     looks.set(request.requestKey, await lookUpRequest(services, request));
   let goOn = true;
   for (const request of open) {
@@ -48,7 +54,7 @@ export async function reconcileRound(
     const outcome = toAttemptOutcome(services.settlement, request, found, now);
     const nextAttemptAt = goOn ? await updateFailureRecord(services, request, outcome, now) : outcome.nextAttemptAt;
     await database.transaction((transaction) =>
-      saveOutcome(transaction, request, attempt, { ...outcome, nextAttemptAt }),
+      saveAttemptOutcome(transaction, request, attempt, { ...outcome, nextAttemptAt }),
     );
     goOn = goOn && outcome.state === 'final';
   }
@@ -78,7 +84,7 @@ async function lookUpRequest(
   { requestKey }: StoredRequest,
 ): Promise<RequestOutcome> {
   try {
-    return (await settlement.find(requestKey)) ?? 'absent';
+    return (await settlement.findAnswer(requestKey)) ?? 'absent';
   } catch (error) {
     log.warn({ err: error, requestKey }, 'the settlement provider does not tell what it did');
     return 'unknown';
@@ -92,7 +98,7 @@ async function sendUnlessPerformed(
   attempt: Lease,
   found: RequestOutcome,
 ): Promise<RequestOutcome> {
-  if (found !== 'absent' || !mayPerform(request.state)) return found;
+  if (found !== 'absent' || !canPerform(request.state)) return found;
   const isOurs = await database.transaction((transaction) => markRequested(transaction, request, attempt));
   if (!isOurs) return 'unknown';
   try {
@@ -109,11 +115,11 @@ function toAttemptOutcome(
   found: RequestOutcome,
   now: Date,
 ): AttemptOutcome {
-  const nextAttemptAt = retryAt(now, request.attempts);
+  const nextAttemptAt = calculateRetryTime(now, request.attempts);
   if (typeof found === 'string')
     return { state: found === 'asked' ? 'requested' : request.state, evidence: null, nextAttemptAt };
   const { requestKey, payloadHash } = request;
-  const fits = found.requestKey === requestKey && found.payloadHash === payloadHash && settlement.signed(found);
+  const fits = found.requestKey === requestKey && found.payloadHash === payloadHash && settlement.isSigned(found);
   return fits
     ? { state: 'final', evidence: { ...found }, nextAttemptAt: null }
     : { state: 'disputed', evidence: null, nextAttemptAt };

@@ -1,15 +1,15 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
-import type { ColumnsIn, EveryColumn, Narrowed, NewRow } from '../../db/rows';
+import type { ColumnsIn, EveryColumn, NarrowedRow, NewRow } from '../../db/rows';
 import { crashEvents, crashRequests, crashRounds } from '../../db/schema/crash';
 import type { Lease } from '../core/lease';
-import { claimWhere, type DueQueue, findNextDue, isClaimedBy, release } from '../due-work/store';
+import { buildClaimCondition, claimRowsWhere, type DueQueue, findNextDueTime, releaseRow } from '../due-work/store';
 import type { LedgerKind, ProviderRequest, RequestArea, RequestState } from './rules/settlement';
 
 type Row = typeof crashRequests.$inferSelect;
 
 /** A request as it is stored, with the values that its check constraints allow. */
-export type StoredRequest = Narrowed<Row, { area: RequestArea; state: RequestState }>;
+export type StoredRequest = NarrowedRow<Row, { area: RequestArea; state: RequestState }>;
 
 const toStoredRequest = (row: Row): StoredRequest => row as StoredRequest;
 
@@ -17,7 +17,7 @@ const toStoredRequest = (row: Row): StoredRequest => row as StoredRequest;
  * When a column of `crash_requests` is written. `fixed`: by the insert alone. `state`: by the insert and by every
  * attempt. `attempt`: by attempts alone. `answer`: by attempts alone, null until the one that ends the request.
  */
-const columns = {
+const columnGroups = {
   requestKey: 'fixed',
   roundId: 'fixed',
   area: 'fixed',
@@ -34,8 +34,8 @@ const columns = {
 } as const satisfies EveryColumn<typeof crashRequests, 'fixed' | 'state' | 'attempt' | 'answer'>;
 
 /** A request to insert, which hasn't been sent. */
-export type NewRequest = Pick<StoredRequest, ColumnsIn<typeof columns, 'fixed' | 'state'>> &
-  Readonly<Record<ColumnsIn<typeof columns, 'attempt' | 'answer'>, null>>;
+export type NewRequest = Pick<StoredRequest, ColumnsIn<typeof columnGroups, 'fixed' | 'state'>> &
+  Readonly<Record<ColumnsIn<typeof columnGroups, 'attempt' | 'answer'>, null>>;
 
 const UNTRIED_COLUMNS = { state: 'pending', attempts: 0, lastAttemptAt: null, leaseToken: null } as const;
 
@@ -78,14 +78,14 @@ export async function listDueRoundIds(queries: Queries, now: Date, limit: number
 
 export const requestQueue = {
   table: crashRequests,
-  key: ['requestKey'],
-  dueAt: 'nextAttemptAt',
-  attempts: 'attempts',
+  keyColumns: ['requestKey'],
+  dueAtColumn: 'nextAttemptAt',
+  attemptsColumn: 'attempts',
 } as const satisfies DueQueue<typeof crashRequests>;
 
 /** Returns when a request is due next; null if all are final. */
-export const findNextRequest = (queries: Queries): Promise<Date | null> =>
-  findNextDue(queries, requestQueue, sql`state <> 'final'`);
+export const findNextRequestTime = (queries: Queries): Promise<Date | null> =>
+  findNextDueTime(queries, requestQueue, sql`state <> 'final'`);
 
 /** Claims all open requests of a round. Returns none while another attempt runs, or if none is due and `early` is false. */
 export async function claimRequests(
@@ -94,20 +94,20 @@ export async function claimRequests(
   attempt: Lease,
   early: boolean,
 ): Promise<StoredRequest[]> {
-  await lockRoundOfAnyWallet(transaction, roundId);
+  await lockRoundAndCountLines(transaction, roundId);
   const open = (await listRequests(transaction, roundId)).filter(({ state }) => state !== 'final');
   const due = ({ nextAttemptAt }: StoredRequest) => nextAttemptAt !== null && nextAttemptAt <= attempt.now;
   const isRunning = open.some((request) => request.leaseToken !== null && !due(request));
   if (isRunning || !(early || open.some(due))) return [];
   const isOpen = and(eq(crashRequests.roundId, roundId), sql`${crashRequests.state} <> 'final'`);
-  await claimWhere(transaction, requestQueue, attempt, isOpen);
+  await claimRowsWhere(transaction, requestQueue, attempt, isOpen);
   return open.map((request) => ({ ...request, attempts: request.attempts + 1 }));
 }
 
 /** The columns that an attempt saves. The store adds `finalizedAt` and releases the lease. */
 export type AttemptOutcome = Pick<
   StoredRequest,
-  'state' | 'nextAttemptAt' | Exclude<ColumnsIn<typeof columns, 'answer'>, 'finalizedAt'>
+  'state' | 'nextAttemptAt' | Exclude<ColumnsIn<typeof columnGroups, 'answer'>, 'finalizedAt'>
 >;
 
 /** Marks a request as `requested` before it is sent. Returns false if a newer attempt has taken the lease. */
@@ -116,11 +116,11 @@ export async function markRequested(
   request: StoredRequest,
   attempt: Lease,
 ): Promise<boolean> {
-  const events = await lockRoundOfAnyWallet(transaction, request.roundId);
+  const events = await lockRoundAndCountLines(transaction, request.roundId);
   const noted = await transaction
     .update(crashRequests)
     .set({ state: 'requested' })
-    .where(isClaimedBy(requestQueue, request, attempt.token))
+    .where(buildClaimCondition(requestQueue, request, attempt.token))
     .returning({ requestKey: crashRequests.requestKey });
   if (noted.length === 0) return false;
   if (request.state === 'pending') await insertLedgerLine(transaction, request, events + 1, 'requested', attempt.now);
@@ -128,22 +128,22 @@ export async function markRequested(
 }
 
 /** Saves the outcome of an attempt for one request. Writes nothing if a newer attempt has taken the lease. */
-export async function saveOutcome(
+export async function saveAttemptOutcome(
   transaction: Transaction,
   request: StoredRequest,
   attempt: Lease,
   outcome: AttemptOutcome,
 ): Promise<void> {
-  const events = await lockRoundOfAnyWallet(transaction, request.roundId);
+  const events = await lockRoundAndCountLines(transaction, request.roundId);
   const finalizedAt = outcome.state === 'final' ? attempt.now : null;
-  const saved = await release(transaction, requestQueue, request, attempt.token, { ...outcome, finalizedAt });
+  const saved = await releaseRow(transaction, requestQueue, request, attempt.token, { ...outcome, finalizedAt });
   const line = outcome.state === 'final' ? 'finalized' : 'disputed';
   const isNews = outcome.state === 'final' || (outcome.state === 'disputed' && request.state !== 'disputed');
   if (saved !== null && isNews) await insertLedgerLine(transaction, request, events + 1, line, attempt.now);
 }
 
 /** Locks a round of any wallet and returns the number of its ledger lines. */
-async function lockRoundOfAnyWallet(transaction: Transaction, roundId: string): Promise<number> {
+async function lockRoundAndCountLines(transaction: Transaction, roundId: string): Promise<number> {
   const only = eq(crashRounds.roundId, roundId);
   const [row] = await transaction.select({ events: crashRounds.events }).from(crashRounds).where(only).for('update');
   return row?.events ?? 0;

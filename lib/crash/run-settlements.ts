@@ -2,7 +2,7 @@ import type { Clock } from '../core/clock';
 import { type ReadServices, readRound } from './read-round';
 import { reconcileRound } from './reconcile';
 import { listDueRoundIds } from './request-store';
-import { listOverdue } from './store';
+import { listOverdueRounds } from './store';
 
 /** Maximum number of overdue rounds, and of rounds with due requests, per reconciliation run. */
 const MAX_ROUNDS_PER_RUN = 20;
@@ -14,7 +14,7 @@ export async function runSettlements(services: ReadServices & { readonly clock: 
   const each = async (roundId: string, work: () => Promise<unknown>): Promise<void> => {
     await work().catch((error: unknown) => log.error({ err: error, roundId }, 'a crash round could not be looked at'));
   };
-  for (const { roundId, wallet } of await listOverdue(database.queries, now, MAX_ROUNDS_PER_RUN))
+  for (const { roundId, wallet } of await listOverdueRounds(database.queries, now, MAX_ROUNDS_PER_RUN))
     await each(roundId, () => readRound(services, roundId, wallet, now));
   for (const roundId of await listDueRoundIds(database.queries, now, MAX_ROUNDS_PER_RUN))
     await each(roundId, () => reconcileRound(services, roundId, now, false));

@@ -10,7 +10,7 @@ import { limitCallTime } from './limit-call-time';
 import { getCrashReceipt } from './receipt-contract';
 import { reconcileRound } from './reconcile';
 import { listRequests } from './request-store';
-import { ATTEMPT_MS } from './rules/settlement';
+import { ATTEMPT_LEASE_MS } from './rules/settlement';
 import { runSettlements } from './run-settlements';
 
 let world: World;
@@ -132,7 +132,11 @@ describe('settlement', () => {
   test('does nothing again for what is disputed, also when the provider says that nothing was done', async () => {
     provider.performFaults.push('forged');
     await settleNow();
-    const forgetful = { ...provider, find: async () => null, perform: () => Promise.reject(new Error('asked again')) };
+    const forgetful = {
+      ...provider,
+      findAnswer: async () => null,
+      perform: () => Promise.reject(new Error('asked again')),
+    };
     const services = Object.create(world.services, {
       settlement: { value: Object.assign(forgetful, { signed: () => true }) },
     });
@@ -158,7 +162,7 @@ describe('settlement', () => {
     await expect.poll(() => provider.calls).toEqual(['perform custody']);
     await settleNow();
     expect(provider.calls).toEqual(['perform custody']);
-    world.clock.advance(ATTEMPT_MS);
+    world.clock.advance(ATTEMPT_LEASE_MS);
     expect(await settleNow()).toMatchObject({ status: 'done' });
     const before = await listRequests(world.database.queries, roundId);
     provider.release();

@@ -1,7 +1,7 @@
 import { type Context, write } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { requireSessionWallet } from '../api/session-wallet';
-import { laterOf } from '../core/clock';
+import { pickLater } from '../core/clock';
 import { applyDecision, type SeedServices } from './apply-decision';
 import { startCrashRound } from './contract';
 import { startRound } from './rules/round';
@@ -17,7 +17,7 @@ export const startCrashRoundHandler = write(startCrashRound)({
     const round = await lockRound(transaction, params.roundId, requireSessionWallet(caller));
     if (round === null) throw new ProblemError('not-found');
     // Another instance's clock may be behind the one that wrote the round.
-    const now = laterOf(asked, round.startedAt ?? round.createdAt);
+    const now = pickLater(asked, round.startedAt ?? round.createdAt);
     const started = await applyDecision(
       services,
       transaction,

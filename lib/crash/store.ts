@@ -1,7 +1,14 @@
 import { and, asc, desc, eq, lt, min, sql } from 'drizzle-orm';
 import { afterCursor } from '../../db/after-cursor';
 import type { Queries, Transaction } from '../../db/client';
-import { type ColumnsIn, columnsIn, type EveryColumn, type Narrowed, type NewRow, pickColumns } from '../../db/rows';
+import {
+  type ColumnsIn,
+  type EveryColumn,
+  listColumnsIn,
+  type NarrowedRow,
+  type NewRow,
+  pickColumns,
+} from '../../db/rows';
 import { crashEvents, crashRounds } from '../../db/schema/crash';
 import type { CrashRound, CrashStatus, Decision } from './rules/round';
 import type { LedgerArea, LedgerKind } from './rules/settlement';
@@ -10,7 +17,7 @@ import type { LedgerArea, LedgerKind } from './rules/settlement';
  * When a column of `crash_rounds` is written. `fixed`: by the insert alone. `decided`: by the insert and by decisions.
  * `revealed`: once, by the decision that reveals it. `counted`: with every line of the ledger.
  */
-const columns = {
+const columnGroups = {
   roundId: 'fixed',
   wallet: 'fixed',
   configHash: 'fixed',
@@ -32,19 +39,19 @@ type Row = typeof crashRounds.$inferSelect;
 type LedgerLineRow = typeof crashEvents.$inferSelect;
 
 /** A round as stored, with the values that the check constraints allow. */
-export type StoredRound = Narrowed<Row, { status: CrashStatus }>;
+export type StoredRound = NarrowedRow<Row, { status: CrashStatus }>;
 /** A line of the ledger as stored. */
-export type StoredLedgerLine = Narrowed<LedgerLineRow, { area: LedgerArea; kind: LedgerKind }>;
+export type StoredLedgerLine = NarrowedRow<LedgerLineRow, { area: LedgerArea; kind: LedgerKind }>;
 
 const toStoredRound = (row: Row): StoredRound => row as StoredRound;
 const toStoredLine = (row: LedgerLineRow): StoredLedgerLine => row as StoredLedgerLine;
 
-const matchesRound = (roundId: string, wallet: string) =>
+const buildRoundCondition = (roundId: string, wallet: string) =>
   and(eq(crashRounds.roundId, roundId), eq(crashRounds.wallet, wallet));
 
 /** Finds a wallet's round; null for another wallet's. */
 export async function findRound(queries: Queries, roundId: string, wallet: string): Promise<StoredRound | null> {
-  const [row] = await queries.select().from(crashRounds).where(matchesRound(roundId, wallet));
+  const [row] = await queries.select().from(crashRounds).where(buildRoundCondition(roundId, wallet));
   return row === undefined ? null : toStoredRound(row);
 }
 
@@ -57,7 +64,7 @@ export async function lockRound(
   const [row] = await transaction
     .select()
     .from(crashRounds)
-    .where(matchesRound(roundId, wallet))
+    .where(buildRoundCondition(roundId, wallet))
     .for('update')
     .prepare('lock_round')
     .execute();
@@ -71,8 +78,8 @@ export async function findOpenRound(queries: Queries, wallet: string): Promise<S
   return row === undefined ? null : toStoredRound(row);
 }
 
-type NewRoundColumns = Pick<StoredRound, ColumnsIn<typeof columns, 'fixed'>>;
-type UnwrittenColumn = ColumnsIn<typeof columns, 'revealed'> | 'deadline';
+type NewRoundColumns = Pick<StoredRound, ColumnsIn<typeof columnGroups, 'fixed'>>;
+type UnwrittenColumn = ColumnsIn<typeof columnGroups, 'revealed'> | 'deadline';
 
 /** Inserts a committed round, and `committed` as its first event. Returns null if the wallet has a round that isn't over. */
 export async function insertRound(transaction: Transaction, opening: NewRoundColumns): Promise<StoredRound | null> {
@@ -92,9 +99,9 @@ export async function insertRound(transaction: Transaction, opening: NewRoundCol
 }
 
 /** Columns that some decisions write once, in addition to the state of the round. */
-export type RevealedColumns = Partial<Pick<StoredRound, ColumnsIn<typeof columns, 'revealed'>>>;
+export type RevealedColumns = Partial<Pick<StoredRound, ColumnsIn<typeof columnGroups, 'revealed'>>>;
 
-const changedColumns = columnsIn(columns, 'decided', 'revealed', 'counted');
+const changedColumns = listColumnsIn(columnGroups, 'decided', 'revealed', 'counted');
 
 /** Returns the round as a decision leaves it. */
 export function buildDecidedRound(
@@ -102,7 +109,7 @@ export function buildDecidedRound(
   { next, transitions }: Decision,
   fixed: RevealedColumns,
 ): StoredRound {
-  const decided: Pick<StoredRound, ColumnsIn<typeof columns, 'decided'>> = next;
+  const decided: Pick<StoredRound, ColumnsIn<typeof columnGroups, 'decided'>> = next;
   return Object.assign({}, round, decided, fixed, { events: round.events + transitions.length });
 }
 
@@ -169,7 +176,7 @@ export async function findNextDeadline(queries: Queries): Promise<Date | null> {
 }
 
 /** Lists rounds whose deadline passed before `now`, the longest overdue first. */
-export async function listOverdue(queries: Queries, now: Date, limit: number): Promise<StoredRound[]> {
+export async function listOverdueRounds(queries: Queries, now: Date, limit: number): Promise<StoredRound[]> {
   const rows = await queries
     .select()
     .from(crashRounds)

@@ -3,7 +3,7 @@ import { readGameConfig } from '../demo-games/config-store';
 import type { CurrentStageBody, HistoryItemBody } from './contract';
 import { buildReceipt } from './receipt-rules';
 import { listRequests, type StoredRequest } from './request-store';
-import { type CrashMode, stageOf } from './rules/mode';
+import { type CrashMode, findStage } from './rules/mode';
 import { isRoundOver, listAvailableActions } from './rules/round';
 import { listLedgerLines, type StoredRound } from './store';
 
@@ -16,11 +16,11 @@ export interface RoundState {
 
 /** Returns the multiplier for cashing out now, or the one that the round was cashed out at; otherwise 0. */
 export const getMultiplier = (mode: CrashMode, { status, stage }: StoredRound): number =>
-  status === 'active' || status === 'cashed-out' ? (stageOf(mode, stage)?.multiplierHundredths ?? 0) : 0;
+  status === 'active' || status === 'cashed-out' ? (findStage(mode, stage)?.multiplierHundredths ?? 0) : 0;
 
 /** Builds the response for the player of a round, active or over. `receiptHash` is null; `readRoundBody` fills it in. */
 export function buildRoundBody({ mode, round, requests }: RoundState, now: Date): CurrentStageBody {
-  const upcoming = isRoundOver(round.status) ? null : stageOf(mode, round.stage + 1);
+  const upcoming = isRoundOver(round.status) ? null : findStage(mode, round.stage + 1);
   const { roundId, status, configHash, serverSeedHash, clientSeed, serverSeed, stage, version } = round;
   return {
     roundId,
@@ -73,7 +73,7 @@ export async function readReceiptBody(queries: Queries, round: StoredRound, know
     known ?? listRequests(queries, round.roundId),
   ]);
   const gave = isRoundOver(round.status) ? getMultiplier(mode, round) : 0;
-  return buildReceipt({ round, mode, multiplierHundredths: gave, lines, requests });
+  return buildReceipt({ round, mode, multiplierHundredths: gave, ledgerLines: lines, requests });
 }
 
 /** Builds one item of the round history. */

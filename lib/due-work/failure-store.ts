@@ -1,18 +1,19 @@
 import { and, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { afterCursor } from '../../db/after-cursor';
 import type { Queries } from '../../db/client';
-import type { Narrowed } from '../../db/rows';
+import type { NarrowedRow } from '../../db/rows';
 import { dueFailures } from '../../db/schema/due-failures';
 import type { ParkingQueue } from './parking-rules';
 
 type Row = typeof dueFailures.$inferSelect;
-export type StoredFailure = Narrowed<Row, { queue: ParkingQueue }>;
+export type StoredFailure = NarrowedRow<Row, { queue: ParkingQueue }>;
 export type ParkedRow = StoredFailure & { readonly parkedAt: Date };
 
-const whereRow = (queue: ParkingQueue, id: string) => and(eq(dueFailures.queue, queue), eq(dueFailures.id, id));
+const buildRowCondition = (queue: ParkingQueue, id: string) =>
+  and(eq(dueFailures.queue, queue), eq(dueFailures.id, id));
 
 /** Counts a failure of a row, and parks it with failure number `parkAfter`. */
-export async function saveFailure(
+export async function countFailure(
   queries: Queries,
   { queue, id, reason }: Pick<StoredFailure, 'queue' | 'id' | 'reason'>,
   now: Date,
@@ -39,7 +40,7 @@ export async function saveFailure(
 }
 
 /** Returns which of these rows failed at their latest attempt. */
-export async function listFailing(
+export async function listFailingIds(
   queries: Queries,
   queue: ParkingQueue,
   ids: readonly string[],
@@ -54,31 +55,31 @@ export async function listFailing(
 }
 
 export async function deleteFailure(queries: Queries, queue: ParkingQueue, id: string): Promise<void> {
-  await queries.delete(dueFailures).where(whereRow(queue, id));
+  await queries.delete(dueFailures).where(buildRowCondition(queue, id));
 }
 
 /** Returns a row's failures if it is parked, else null. */
-export async function findParked(queries: Queries, queue: ParkingQueue, id: string): Promise<ParkedRow | null> {
+export async function findParkedRow(queries: Queries, queue: ParkingQueue, id: string): Promise<ParkedRow | null> {
   const [row] = await queries
     .select()
     .from(dueFailures)
-    .where(and(whereRow(queue, id), isNotNull(dueFailures.parkedAt)));
+    .where(and(buildRowCondition(queue, id), isNotNull(dueFailures.parkedAt)));
   return (row as ParkedRow | undefined) ?? null;
 }
 
 /** Where a page of parked rows ends. If `row` is null, the next page starts with rows parked at `parkedAt`. */
-export interface ParkedPosition {
+export interface ParkedCursor {
   readonly parkedAt: string;
   readonly row: { readonly queue: string; readonly id: string } | null;
 }
 
 /** Lists parked rows after a position, newest first. */
-export async function listParked(
+export async function listParkedRows(
   queries: Queries,
-  { after, limit }: { readonly after: ParkedPosition | null; readonly limit: number },
+  { after, limit }: { readonly after: ParkedCursor | null; readonly limit: number },
 ): Promise<ParkedRow[]> {
   const { parkedAt, queue, id } = dueFailures;
-  const below = (position: ParkedPosition) =>
+  const below = (position: ParkedCursor) =>
     position.row === null
       ? sql`${parkedAt} <= ${position.parkedAt}::timestamptz`
       : afterCursor([parkedAt, queue, id], [position.parkedAt, position.row.queue, position.row.id]);
@@ -92,7 +93,7 @@ export async function listParked(
 }
 
 /** Counts the parked rows of each queue that has any. */
-export const tallyParked = (queries: Queries): Promise<{ name: string; rows: number }[]> =>
+export const countParkedByQueue = (queries: Queries): Promise<{ name: string; rows: number }[]> =>
   queries
     .select({ name: dueFailures.queue, rows: count() })
     .from(dueFailures)

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { ProblemError } from '../api/problems';
-import { describeFailure, getFailuresToPark, getParkedRetry, parkingQueues } from './parking-rules';
+import { calculateFailuresToPark, calculateParkedRetryTime, parkingQueues, toFailureReason } from './parking-rules';
 
 test('a duel is parked after 20 failures, everything else after 12', () => {
-  expect(parkingQueues.map((queue) => getFailuresToPark(queue, 'TypeError'))).toEqual([20, 12, 12, 12, 12]);
+  expect(parkingQueues.map((queue) => calculateFailuresToPark(queue, 'TypeError'))).toEqual([20, 12, 12, 12, 12]);
 });
 
 test.each(['chain-unavailable', 'provider-unavailable', 'database-unavailable', 'settlement-unavailable'])(
   'it takes five times as many of %s',
   (reason) => {
-    expect([getFailuresToPark('duels', reason), getFailuresToPark('payments', reason)]).toEqual([100, 60]);
+    expect([calculateFailuresToPark('duels', reason), calculateFailuresToPark('payments', reason)]).toEqual([100, 60]);
   },
 );
 
 test('a parked row is tried again after 15 minutes, or up to a quarter sooner', () => {
   const now = new Date('2026-11-25T12:00:00.000Z');
-  expect(getParkedRetry(now, 0)).toEqual(new Date('2026-11-25T12:15:00.000Z'));
-  expect(getParkedRetry(now, 1)).toEqual(new Date('2026-11-25T12:11:15.000Z'));
+  expect(calculateParkedRetryTime(now, 0)).toEqual(new Date('2026-11-25T12:15:00.000Z'));
+  expect(calculateParkedRetryTime(now, 1)).toEqual(new Date('2026-11-25T12:11:15.000Z'));
 });
 
 describe('an error is described by', () => {
@@ -40,6 +40,6 @@ describe('an error is described by', () => {
     ['its class, never its message', new TypeError('https://rpc.example/?key=secret'), 'TypeError'],
     ['a word, if it is no error', 'https://rpc.example/?key=secret', 'unknown'],
   ])('%s', (_, error, description) => {
-    expect(describeFailure(error)).toBe(description);
+    expect(toFailureReason(error)).toBe(description);
   });
 });

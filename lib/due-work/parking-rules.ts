@@ -1,5 +1,5 @@
 import { isProblem } from '../api/problems';
-import { type Backoff, calculateWait } from './rules';
+import { type Backoff, calculateBackoffMs } from './rules';
 
 /** Queues whose rows are parked when they keep failing. Webhook deliveries end as `failed` instead, to be replayed. */
 export const parkingQueues = ['duels', 'intents', 'payments', 'arrivals', 'settlements'] as const;
@@ -27,32 +27,32 @@ const outageReasons: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns how many failures in a row park a row of this queue, the latest of them for this reason. */
-export const getFailuresToPark = (queue: ParkingQueue, reason: string): number =>
+export const calculateFailuresToPark = (queue: ParkingQueue, reason: string): number =>
   FAILURES_TO_PARK[queue] * (outageReasons.has(reason) ? OUTAGE_FACTOR : 1);
 
 /**
  * Wait of a parked row. The row is still tried, so that no money is forgotten, and succeeds by itself once the cause is
  * gone.
  */
-const PARKED_BACKOFF: Backoff = { firstMs: 900_000, longestMs: 900_000, factor: 1, share: [1, 0.75] };
+const PARKED_BACKOFF: Backoff = { firstMs: 900_000, maxMs: 900_000, factor: 1, jitterRange: [1, 0.75] };
 
 /** Returns when a parked row is tried again. `jitter` is a number from 0 to 1. */
-export const getParkedRetry = (now: Date, jitter: number): Date =>
-  new Date(now.getTime() + calculateWait(PARKED_BACKOFF, 0, jitter));
+export const calculateParkedRetryTime = (now: Date, jitter: number): Date =>
+  new Date(now.getTime() + calculateBackoffMs(PARKED_BACKOFF, 0, jitter));
 
-const SQLSTATE = /^[0-9A-Z]{5}$/;
+const SQLSTATE_PATTERN = /^[0-9A-Z]{5}$/;
 
 /**
  * Returns the part of an error that an operator may read: the code of a problem, the constraint or SQLSTATE of a
  * refusal by the database, else the error's class. Its message stays in the log, since it can hold the address of an
  * RPC with its key.
  */
-export function describeFailure(error: unknown): string {
+export function toFailureReason(error: unknown): string {
   if (isProblem(error)) return error.code;
   for (let each = error; each instanceof Error; each = each.cause) {
     const { constraint, code } = each as { constraint?: unknown; code?: unknown };
     if (typeof constraint === 'string') return `database constraint ${constraint}`;
-    if (typeof code === 'string' && SQLSTATE.test(code)) return `database error ${code}`;
+    if (typeof code === 'string' && SQLSTATE_PATTERN.test(code)) return `database error ${code}`;
   }
   return error instanceof Error ? error.name : 'unknown';
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openWorld } from '../../testing/service/world';
-import { processDue } from './process';
+import { processDueRows } from './process';
 
 const world = await openWorld();
 
@@ -12,9 +12,9 @@ async function processTogether(atOnce: number | undefined, together: number): Pr
   const allBegun = new Promise<void>((resolve) => {
     openAll = resolve;
   });
-  await processDue(world.services, ['a', 'b', 'c', 'd'], new Date(world.clock.now().getTime() + 60_000), {
+  await processDueRows(world.services, ['a', 'b', 'c', 'd'], new Date(world.clock.now().getTime() + 60_000), {
     queue: 'duels',
-    ...(atOnce === undefined ? {} : { atOnce }),
+    ...(atOnce === undefined ? {} : { maxConcurrent: atOnce }),
     getId: (row) => row,
     process: async (row) => {
       begun += 1;
@@ -22,7 +22,7 @@ async function processTogether(atOnce: number | undefined, together: number): Pr
       await allBegun;
       processed.push(row);
     },
-    getRetry: () => null,
+    getRetryTime: () => null,
     release: async () => {},
   });
   return processed;

@@ -2,8 +2,8 @@ import type { Database } from '../../db/client';
 import type { Log } from '../api/log';
 import type { Clock } from '../core/clock';
 import { calculateJitter, type Random } from '../core/random';
-import { deleteFailure, listFailing } from './failure-store';
-import { describeFailure, type ParkingQueue } from './parking-rules';
+import { deleteFailure, listFailingIds } from './failure-store';
+import { type ParkingQueue, toFailureReason } from './parking-rules';
 import { recordFailure } from './record-failure';
 
 /** How claimed rows are processed: up to when, and how many at once; one after the other if left out. */
@@ -18,7 +18,7 @@ interface ProcessingOptions {
  * rest. Once `process` throws for a row, it begins no further row, waits for those that have begun, and throws the same
  * error.
  */
-export async function processClaimed<Row>(
+export async function processConcurrently<Row>(
   rows: readonly Row[],
   { clock, until, maxConcurrent = 1 }: ProcessingOptions,
   process: (row: Row, index: number) => Promise<void>,
@@ -48,12 +48,12 @@ interface DueServices {
 export interface DueWork<Row> {
   readonly queue: ParkingQueue;
   /** How many rows are processed at once; 1 if left out, for rows that share something. */
-  readonly atOnce?: number;
+  readonly maxConcurrent?: number;
   readonly getId: (row: Row) => string;
   /** Processes a row, and ends its claim. */
   readonly process: (row: Row, index: number) => Promise<void>;
   /** When a row that failed is tried again; null for never. A parked row may wait longer. */
-  readonly getRetry: (row: Row) => Date | null;
+  readonly getRetryTime: (row: Row) => Date | null;
   /** Ends the claim of a row that failed. */
   readonly release: (row: Row, dueAt: Date | null) => Promise<unknown>;
 }
@@ -62,23 +62,23 @@ export interface DueWork<Row> {
  * Processes claimed rows. One that fails is counted and tried again later, rarely once it has failed often; it doesn't
  * stop the others.
  */
-export async function processDue<Row>(
+export async function processDueRows<Row>(
   { database, clock, random, log }: DueServices,
   rows: readonly Row[],
   until: Date,
-  { queue, atOnce, getId, process, getRetry, release }: DueWork<Row>,
+  { queue, maxConcurrent: atOnce, getId, process, getRetryTime: getRetry, release }: DueWork<Row>,
 ): Promise<void> {
   const { queries } = database;
-  const failing = await listFailing(queries, queue, rows.map(getId));
+  const failing = await listFailingIds(queries, queue, rows.map(getId));
   const fail = async (row: Row, error: unknown): Promise<void> => {
     const id = getId(row);
     log.warn({ queue, id, err: error }, 'this row is left for a later run');
     const retryAt = getRetry(row);
     if (retryAt === null) return void (await release(row, null));
     const retry = { now: clock.now(), retryAt, jitter: calculateJitter(random) };
-    await release(row, await recordFailure({ queries, log }, { queue, id, reason: describeFailure(error) }, retry));
+    await release(row, await recordFailure({ queries, log }, { queue, id, reason: toFailureReason(error) }, retry));
   };
-  await processClaimed(rows, { clock, until, maxConcurrent: atOnce }, async (row, index) => {
+  await processConcurrently(rows, { clock, until, maxConcurrent: atOnce }, async (row, index) => {
     try {
       await process(row, index);
     } catch (error) {

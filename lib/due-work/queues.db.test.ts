@@ -20,7 +20,7 @@ describe.each(Object.entries(queueCases))('%s', (_, { queue, open, claim, releas
   /** Makes all rows due at the same time; `afterEach` restores them as the product made them. */
   beforeEach(async () => {
     now = world.clock.now();
-    for (const row of rows) await writeRow(queue, world.database.queries, row, { [queue.dueAt]: now });
+    for (const row of rows) await writeRow(queue, world.database.queries, row, { [queue.dueAtColumn]: now });
   });
   afterEach(async () => {
     for (const row of rows) await writeRow(queue, world.database.queries, row, row);
@@ -61,7 +61,7 @@ describe.each(Object.entries(queueCases))('%s', (_, { queue, open, claim, releas
     await endAll('slow', later(5 * MINUTE_MS));
     expect(await stored()).toEqual(before);
     await endAll('quick', later(9 * MINUTE_MS));
-    expect((await stored()).map((row) => row[queue.dueAt])).toEqual(rows.map(() => later(9 * MINUTE_MS)));
+    expect((await stored()).map((row) => row[queue.dueAtColumn])).toEqual(rows.map(() => later(9 * MINUTE_MS)));
   });
 
   test('a worker whose lease is over, and whose rows nobody else claimed, still ends its claims', async () => {
@@ -84,7 +84,7 @@ describe.each(Object.entries(queueCases))('%s', (_, { queue, open, claim, releas
 
   test('a row that always fails keeps no other waiting', async () => {
     const [failing] = rows as [Record<string, unknown>];
-    await writeRow(queue, world.database.queries, failing, { [queue.dueAt]: later(-MINUTE_MS) });
+    await writeRow(queue, world.database.queries, failing, { [queue.dueAtColumn]: later(-MINUTE_MS) });
     const seen = new Set<string>();
     for (let run = 0; run < ROWS; run += 1) {
       // The failing row is due again by the next run, which takes one row only.

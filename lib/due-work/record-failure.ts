@@ -1,7 +1,7 @@
 import type { Queries } from '../../db/client';
 import type { Log } from '../api/log';
-import { type StoredFailure, saveFailure } from './failure-store';
-import { getFailuresToPark, getParkedRetry } from './parking-rules';
+import { countFailure, type StoredFailure } from './failure-store';
+import { calculateFailuresToPark, calculateParkedRetryTime } from './parking-rules';
 
 /** When the attempt failed, and when its queue would try again; `jitter` is a number from 0 to 1. */
 interface FailedAttempt {
@@ -16,9 +16,9 @@ export async function recordFailure(
   row: Pick<StoredFailure, 'queue' | 'id' | 'reason'>,
   { now, retryAt, jitter }: FailedAttempt,
 ): Promise<Date> {
-  const { failures, parkedAt } = await saveFailure(queries, row, now, getFailuresToPark(row.queue, row.reason));
+  const { failures, parkedAt } = await countFailure(queries, row, now, calculateFailuresToPark(row.queue, row.reason));
   if (parkedAt === null) return retryAt;
   log.error({ ...row, failures, parkedAt }, 'this row keeps failing, and is tried rarely');
-  const rare = getParkedRetry(now, jitter);
+  const rare = calculateParkedRetryTime(now, jitter);
   return rare > retryAt ? rare : retryAt;
 }

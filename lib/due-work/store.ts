@@ -26,31 +26,31 @@ import type { Lease } from '../core/lease';
 export interface DueQueue<Table extends PgTable = PgTable> {
   readonly table: Table;
   /** The columns that name a row. */
-  readonly key: readonly [Column<Table>, ...Column<Table>[]];
+  readonly keyColumns: readonly [Column<Table>, ...Column<Table>[]];
   /** The column with the due time; null there means never. */
-  readonly dueAt: Column<Table>;
+  readonly dueAtColumn: Column<Table>;
   /** The column that counts claims. */
-  readonly attempts: Column<Table>;
+  readonly attemptsColumn: Column<Table>;
 }
 
 type Row<Table extends PgTable> = Table['$inferSelect'];
 
-const columnOf = <Table extends PgTable>({ table }: DueQueue<Table>, name: Column<Table>): PgColumn =>
+const getColumn = <Table extends PgTable>({ table }: DueQueue<Table>, name: Column<Table>): PgColumn =>
   getTableColumns(table)[name] as PgColumn;
 
 /**
  * Claims up to `limit` due rows, the longest due first, and returns them as they are afterwards, in no order. `also`
  * narrows them down. For queues whose key is one column; others select their rows themselves and call `claimWhere`.
  */
-export async function claimDue<Table extends PgTable>(
+export async function claimDueRows<Table extends PgTable>(
   queries: Queries,
   queue: DueQueue<Table>,
   lease: Lease,
   limit: number,
   also?: SQL,
 ): Promise<Row<Table>[]> {
-  const key = columnOf(queue, queue.key[0]);
-  const dueAt = columnOf(queue, queue.dueAt);
+  const key = getColumn(queue, queue.keyColumns[0]);
+  const dueAt = getColumn(queue, queue.dueAtColumn);
   const due = queries
     .select({ key })
     .from(queue.table as PgTable)
@@ -59,16 +59,16 @@ export async function claimDue<Table extends PgTable>(
     .limit(limit)
     .for('update', { skipLocked: true });
   // As an array the subquery runs once; joined, it may run again for each row and take more than `limit`.
-  return claimWhere(queries, queue, lease, sql`${key} = any(array(${due}))`);
+  return claimRowsWhere(queries, queue, lease, sql`${key} = any(array(${due}))`);
 }
 
 /** Returns when the next row of a queue is or was due; null if none is. `also` narrows the rows down. */
-export async function findNextDue<Table extends PgTable>(
+export async function findNextDueTime<Table extends PgTable>(
   queries: Queries,
   queue: DueQueue<Table>,
   also?: SQL,
 ): Promise<Date | null> {
-  const dueAt = columnOf(queue, queue.dueAt);
+  const dueAt = getColumn(queue, queue.dueAtColumn);
   const [row] = await queries
     .select({ dueAt })
     .from(queue.table as PgTable)
@@ -81,9 +81,9 @@ export async function findNextDue<Table extends PgTable>(
 /**
  * Claims the rows that match, and counts an attempt of each. The caller has locked them, or selects them `for update`.
  */
-export async function claimWhere<Table extends PgTable>(
+export async function claimRowsWhere<Table extends PgTable>(
   queries: Queries,
-  { table, dueAt, attempts }: DueQueue<Table>,
+  { table, dueAtColumn: dueAt, attemptsColumn: attempts }: DueQueue<Table>,
   { token, now, until }: Lease,
   where: SQL | undefined,
 ): Promise<Row<Table>[]> {
@@ -103,13 +103,13 @@ export async function claimWhere<Table extends PgTable>(
 }
 
 /** The condition that a row is still claimed by this token. */
-export const isClaimedBy = <Table extends PgTable>(
+export const buildClaimCondition = <Table extends PgTable>(
   queue: DueQueue<Table>,
   row: Pick<Row<Table>, Column<Table>>,
   token: string,
 ): SQL => {
   const columns = getTableColumns(queue.table);
-  const isRow = queue.key.map((name) => eq(columnOf(queue, name), row[name]));
+  const isRow = queue.keyColumns.map((name) => eq(getColumn(queue, name), row[name]));
   return and(...isRow, eq(columns.leaseToken as PgColumn, token)) as SQL;
 };
 
@@ -117,7 +117,7 @@ export const isClaimedBy = <Table extends PgTable>(
  * Ends a claim and writes the result of the attempt. Returns the row, or null if the claim was lost and nothing was
  * written.
  */
-export async function release<Table extends PgTable>(
+export async function releaseRow<Table extends PgTable>(
   queries: Queries,
   queue: DueQueue<Table>,
   row: Partial<Row<Table>>,
@@ -128,7 +128,7 @@ export async function release<Table extends PgTable>(
   const rows = await queries
     .update(queue.table as PgTable)
     .set({ ...outcome, ...unclaimed })
-    .where(isClaimedBy(queue, row as Row<Table>, token))
+    .where(buildClaimCondition(queue, row as Row<Table>, token))
     .returning();
   return (rows[0] as Row<Table> | undefined) ?? null;
 }

@@ -105,7 +105,7 @@ describe('cancelling terms that the provider agreed to', () => {
 
   test('is refused when it has accepted them', async () => {
     const { duelId } = await agreed();
-    const refused = await cancelWith({ ...world.provider, withdraw: async () => 'accepted' }, duelId);
+    const refused = await cancelWith({ ...world.provider, withdrawConsent: async () => 'accepted' }, duelId);
     expectRefusal(refused, 'duel-not-cancellable');
     expect((await play.see(duelId)).status).toBe('matched');
   });
@@ -115,7 +115,7 @@ describe('cancelling terms that the provider agreed to', () => {
     const withdraw = async (): Promise<never> => {
       throw new ProblemError('provider-unavailable');
     };
-    must(200, await cancelWith({ ...world.provider, withdraw }, duelId));
+    must(200, await cancelWith({ ...world.provider, withdrawConsent: withdraw }, duelId));
     expect((await play.see(duelId)).status).toBe('cancelled');
   });
 });

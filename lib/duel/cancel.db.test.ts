@@ -166,11 +166,14 @@ describe('F13: a duel with a signed payment that may still land', () => {
     const { duelId, termsHash } = await play.match();
     const intent = must(201, await play.prepare(duelId, play.creator));
     const { signature } = play.creator.signTransaction(intent.transaction);
-    const withdraw: MockProvider['withdraw'] = async (hash) => {
+    const withdraw: MockProvider['withdrawConsent'] = async (hash) => {
       must(202, await play.submit(intent, play.creator, signature));
-      return world.provider.withdraw(hash);
+      return world.provider.withdrawConsent(hash);
     };
-    const refused = await cancel(duelId, world.withServices({ provider: { ...world.provider, withdraw } }));
+    const refused = await cancel(
+      duelId,
+      world.withServices({ provider: { ...world.provider, withdrawConsent: withdraw } }),
+    );
     expectRefusal(refused, 'duel-not-cancellable');
     expect(world.provider.withdrawnTermsHashes).toContain(termsHash);
     expect(await play.see(duelId)).toMatchObject({ status: 'matched', providerConsent: null });

@@ -1,4 +1,4 @@
-import { type ColumnsIn, columnsIn, type EveryColumn } from '../../db/rows';
+import { type ColumnsIn, type EveryColumn, listColumnsIn } from '../../db/rows';
 import type { duels } from '../../db/schema/duels';
 import type { DuelState, Match } from './rules/duel';
 
@@ -76,6 +76,6 @@ export type OpenedDuel = Pick<Row, ColumnsIn<typeof columns, 'fixed' | 'state' |
 export type MatchedDuel = Pick<Row, ColumnsIn<typeof columns, 'fixed' | 'state' | 'tracked' | 'matched'>>;
 
 /** Columns that a decision writes. */
-export const decidedColumns = columnsIn(columns, 'state', 'matched', 'later');
+export const decidedColumns = listColumnsIn(columns, 'state', 'matched', 'later');
 /** All columns that change with a decision: those that it decides, and those that the store keeps up to date. */
 export type ChangedDuelColumns = Pick<Row, ColumnsIn<typeof columns, 'state' | 'matched' | 'later' | 'tracked'>>;

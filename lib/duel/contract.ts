@@ -11,7 +11,7 @@ import {
   timestamp,
   walletAddress,
 } from '../api/wire';
-import { idPattern } from '../core/ids';
+import { buildIdPattern } from '../core/ids';
 import { packId } from '../packs/contract';
 import { providerMode } from '../provider/contract';
 import { duelStatuses } from './rules/duel';
@@ -20,7 +20,7 @@ import { FUNDING_SECONDS } from './rules/funding-time';
 export const duelStatus = z.enum(duelStatuses).meta({ id: 'DuelStatus' });
 export const matchmakingMode = z.enum(['open', 'direct', 'house']).meta({ id: 'MatchmakingMode' });
 export const duelSide = z.enum(['creator', 'opponent']).meta({ id: 'DuelSide' });
-export const duelId = z.string().regex(idPattern('duel'), 'must be the id of a duel');
+export const duelId = z.string().regex(buildIdPattern('duel'), 'must be the id of a duel');
 const duelParams = z.object({ duelId });
 
 const draw = z.object({

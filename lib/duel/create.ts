@@ -6,7 +6,7 @@ import { invalidMemberProblem, memberProblem, ProblemError } from '../api/proble
 import { assertNotTurnedOff } from '../gates/assert-open';
 import type { GateSettings } from '../gates/rules/gate';
 import { calculateBond, findBondFault, raiseToPackRate } from '../packs/bond-rules';
-import { takeEdition } from '../packs/edition-store';
+import { takeFreeEdition } from '../packs/edition-store';
 import type { SealedEntry } from '../packs/rules';
 import { toSealedEntry } from '../packs/sealed-table';
 import { findPack, listEntries, type StoredPack } from '../packs/store';
@@ -86,7 +86,7 @@ function requireOfferedPack(pack: StoredPack | null): asserts pack is StoredPack
  */
 async function requireBondFunds({ provider, duelSettings }: Services, { cardsLamports }: StoredPack): Promise<void> {
   if (provider === null || cardsLamports === 0n) return;
-  const { freeLamports } = await provider.reach();
+  const { freeLamports } = await provider.checkHealth();
   if (freeLamports < calculateBond(duelSettings().feeLamports, cardsLamports))
     throw new ProblemError(
       'provider-unavailable',
@@ -107,7 +107,7 @@ async function takeEditionInCardMode(
   now: Date,
 ): Promise<StoredPack> {
   if (pack.cardMode === 0) return pack;
-  const packId = await takeEdition(transaction, pack.packId, providerKey, now);
+  const packId = await takeFreeEdition(transaction, pack.packId, providerKey, now);
   if (packId === null) throw new ProblemError('cards-unavailable');
   const [edition, entries] = await Promise.all([findPack(transaction, packId), listEntries(transaction, packId)]);
   if (edition === null) throw new Error(`the edition ${packId} has no row in packs`);

@@ -17,7 +17,7 @@ export interface CancelServices {
   readonly database: Database;
   readonly chain: ChainPort;
   readonly clock: Clock;
-  readonly provider: Pick<ProviderPort, 'withdraw'> | null;
+  readonly provider: Pick<ProviderPort, 'withdrawConsent'> | null;
   readonly log: Log;
 }
 
@@ -82,7 +82,7 @@ async function withdrawTerms(
   { duelId, termsHash, providerConsent }: StoredDuel,
 ): Promise<boolean> {
   if (termsHash === null || providerConsent === null) return true;
-  const outcome = await provider?.withdraw(termsHash).catch((error: unknown) => {
+  const outcome = await provider?.withdrawConsent(termsHash).catch((error: unknown) => {
     log.warn({ termsHash, err: error }, 'the provider could not be told that terms are withdrawn');
     return null;
   });

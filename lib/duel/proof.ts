@@ -3,7 +3,7 @@ import { type Context, read } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import type { Network } from '../health/contract';
 import type { ProviderMode } from '../provider/contract';
-import { type Evidence, findEvidence } from '../provider/evidence-store';
+import { findDrawEvidence, type StoredDrawEvidence } from '../provider/evidence-store';
 import type { DrawRequest } from '../provider/rules/request';
 import { listCalls } from '../transactions/call-store';
 import { toEscrowTransactions } from '../transactions/call-view';
@@ -17,7 +17,7 @@ interface Services {
 }
 
 /** Builds the proof of a draw from the stored evidence; null until the provider has answered. */
-export function toProofBody(duel: StoredDuel, evidence: Evidence | null): DuelProofBody | null {
+export function toProofBody(duel: StoredDuel, evidence: StoredDrawEvidence | null): DuelProofBody | null {
   if (!evidence?.answer || evidence.signature === null) return null;
   return {
     duelId: duel.duelId,
@@ -42,7 +42,7 @@ export function toProofBody(duel: StoredDuel, evidence: Evidence | null): DuelPr
 export const getDuelProofHandler = read(getDuelProof)(async ({ services, now }: Context<Services>, { params }) => {
   const duel = await readDuel(services.database, params.duelId, now);
   const { queries } = services.database;
-  const body = toProofBody(duel, await findEvidence(queries, duel.duelId));
+  const body = toProofBody(duel, await findDrawEvidence(queries, duel.duelId));
   if (body === null) throw new ProblemError('wrong-duel-state', 'The provider has not answered yet.');
   const calls = await listCalls(queries, duel.duelId);
   return { body: { ...body, escrowTransactions: toEscrowTransactions(duel, calls, services.network().chain) } };

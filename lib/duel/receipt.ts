@@ -3,7 +3,7 @@ import { type Context, read } from '../api/handler';
 import type { Network } from '../health/contract';
 import { findAlerts } from '../operations/alert-store';
 import { toDuelAlert } from '../operations/alert-view';
-import { findEvidence } from '../provider/evidence-store';
+import { findDrawEvidence } from '../provider/evidence-store';
 import { listCalls } from '../transactions/call-store';
 import { toEscrowTransactions } from '../transactions/call-view';
 import { listIntents, type StoredIntent } from '../transactions/store';
@@ -26,7 +26,7 @@ export const getDuelReceiptHandler = read(getDuelReceipt)(async ({ services, now
   const [intents, events, evidence, alerts, calls, cancelReason] = await Promise.all([
     listIntents(queries, duel.duelId),
     listEvents(queries, duel.duelId),
-    findEvidence(queries, duel.duelId),
+    findDrawEvidence(queries, duel.duelId),
     findAlerts(queries, duel.duelId),
     listCalls(queries, duel.duelId),
     findCancelReason(queries, duel),

@@ -3,18 +3,18 @@ import { afterCursor } from '../../db/after-cursor';
 import { reportChanges } from '../../db/changes';
 import type { Queries, Transaction } from '../../db/client';
 import { isConstraintViolation } from '../../db/constraint-violation';
-import { type Narrowed, type NewRow, pickColumns } from '../../db/rows';
+import { type NarrowedRow, type NewRow, pickColumns } from '../../db/rows';
 import { duelEvents, duels } from '../../db/schema/duels';
 import { packs } from '../../db/schema/packs';
 import { ProblemError } from '../api/problems';
-import { laterOf, roundDownToSecond } from '../core/clock';
+import { pickLater, roundDownToSecond } from '../core/clock';
 import { type ChangedDuelColumns, decidedColumns, type OpenedDuel } from './columns-store';
 import type { ActorKind, Change, ChangeKind, Decision } from './rules/change';
 import type { Duel, DuelStatus } from './rules/duel';
 import { calculateNextCheck } from './rules/schedule';
 
 /** A row of `duels`, with the values that its check constraints allow. */
-export type StoredDuel = Narrowed<typeof duels.$inferSelect, Duel>;
+export type StoredDuel = NarrowedRow<typeof duels.$inferSelect, Duel>;
 
 export const toStoredDuel = (row: typeof duels.$inferSelect): StoredDuel => row as StoredDuel;
 
@@ -30,7 +30,7 @@ export async function lockDuel(transaction: Transaction, duelId: string): Promis
 }
 
 /** An event of a duel's timeline, with the values that its check constraints allow. */
-export type StoredEvent = Narrowed<
+export type StoredEvent = NarrowedRow<
   typeof duelEvents.$inferSelect,
   { kind: ChangeKind; actorKind: ActorKind; statusFrom: DuelStatus; statusTo: DuelStatus }
 >;
@@ -139,7 +139,7 @@ export async function saveDecision(
   nextCheckAt: Date | null = calculateNextCheck(next, 0, actor.now),
 ): Promise<StoredDuel | null> {
   // A request that began earlier may save later, and clocks of instances differ: the timeline still goes forward.
-  const at = laterOf(actor.now, before.updatedAt);
+  const at = pickLater(actor.now, before.updatedAt);
   const [stored] = await transaction
     .update(duels)
     .set({

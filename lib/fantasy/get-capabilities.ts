@@ -1,7 +1,7 @@
 import { type Context, read } from '../api/handler';
 import { listModes } from '../games/catalog-rules';
 import { type GateServices, readGates } from '../gates/read-gates';
-import { modeStateOf } from '../gates/rules/mode';
+import { getModeState } from '../gates/rules/mode';
 import { getFantasyCapabilities } from './contract';
 import { fantasyApprovals } from './rules';
 
@@ -11,7 +11,7 @@ export const getFantasyCapabilitiesHandler = read(getFantasyCapabilities)(
     const { gates } = await readGates(services);
     return {
       body: {
-        ...modeStateOf(gates, 'fantasy'),
+        ...getModeState(gates, 'fantasy'),
         approvals: fantasyApprovals.map((each) => ({ ...each, approved: false })),
         modes: [...listModes(gates, 'fantasy')],
         checkedAt: now,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
 import { clientSeed, pageSchema, pagingQuery } from '../api/wire';
-import { idPattern } from '../core/ids';
+import { buildIdPattern } from '../core/ids';
 import {
-  buildRoundMembers,
+  buildRoundSchemaMembers,
   demoEndpointMembers,
   noStoreHeaders,
   readProblems,
@@ -12,11 +12,11 @@ import {
 import { coinSides } from './rules';
 
 const coinSide = z.enum(coinSides).meta({ id: 'CoinSide' });
-const roundParams = z.object({ roundId: z.string().regex(idPattern('flip'), 'must be the id of a flip') });
+const roundParams = z.object({ roundId: z.string().regex(buildIdPattern('flip'), 'must be the id of a flip') });
 
 export const flipRound = z
   .object({
-    ...buildRoundMembers('the player’s seed and choice'),
+    ...buildRoundSchemaMembers('the player’s seed and choice'),
     result: z
       .object({
         choice: coinSide,
@@ -29,10 +29,10 @@ export const flipRound = z
   .meta({ id: 'FlipRound' });
 export type FlipRoundBody = z.output<typeof flipRound>;
 
-const common = { ...demoEndpointMembers, tag: 'Flip' } as const;
+const endpointDefaults = { ...demoEndpointMembers, tag: 'Flip' } as const;
 
 export const createFlip = endpoint({
-  ...common,
+  ...endpointDefaults,
   method: 'POST',
   path: '/flip/rounds',
   summary: 'Creates a flip with a committed server seed, or returns the one that isn’t played yet',
@@ -44,7 +44,7 @@ export const createFlip = endpoint({
 });
 
 export const decideFlip = endpoint({
-  ...common,
+  ...endpointDefaults,
   method: 'POST',
   path: '/flip/rounds/{roundId}/decisions',
   summary: 'Flips the coin with the player’s seed and choice',
@@ -58,7 +58,7 @@ export const decideFlip = endpoint({
 });
 
 export const getFlip = endpoint({
-  ...common,
+  ...endpointDefaults,
   method: 'GET',
   path: '/flip/rounds/{roundId}',
   summary: 'Returns a flip of this wallet',
@@ -71,7 +71,7 @@ export const getFlip = endpoint({
 });
 
 export const listFlips = endpoint({
-  ...common,
+  ...endpointDefaults,
   method: 'GET',
   path: '/flip/rounds',
   summary: 'Lists the flips of this wallet, newest first',

@@ -5,7 +5,7 @@ import type { CommitServices } from '../demo-games/commit';
 import { playRound } from '../demo-games/play';
 import { lockRound } from '../demo-games/store';
 import { decideFlip } from './contract';
-import { toFlipBody } from './view';
+import { readFlipBody } from './view';
 
 /**
  * Plays a flip with the player's choice. Throws `not-found`, and `wrong-round-state` if the flip was played or voided.
@@ -21,6 +21,6 @@ export const decideFlipHandler = write(decideFlip)({
     if (round.status !== 'committed') throw new ProblemError('wrong-round-state');
     const given = { clientSeed: body.clientSeed, move: body.choice };
     const played = await playRound(services.drawKeys, transaction, round, given, () => true, now);
-    return { body: await toFlipBody(transaction, played.round, played.moves) };
+    return { body: await readFlipBody(transaction, played.round, played.moves) };
   },
 });

@@ -6,7 +6,7 @@ import { ProblemError } from '../api/problems';
 import { requireSessionWallet } from '../api/session-wallet';
 import { findRound, listRounds, toCursorPosition } from '../demo-games/store';
 import { getFlip, listFlips } from './contract';
-import { toFlipBody } from './view';
+import { readFlipBody } from './view';
 
 interface Services {
   readonly database: Database;
@@ -22,7 +22,7 @@ export const getFlipHandler = read(getFlip)(async ({ services, caller }: Context
     wallet: requireSessionWallet(caller),
   });
   if (round === null) throw new ProblemError('not-found');
-  return { body: await toFlipBody(queries, round) };
+  return { body: await readFlipBody(queries, round) };
 });
 
 /** Returns a page of the caller's flips, newest first. Throws `invalid-cursor`. */
@@ -38,6 +38,6 @@ export const listFlipsHandler = read(listFlips)(async ({ services, caller }: Con
   const { items: rows, nextCursor } = await readPage(list, query, (after, limit) =>
     listRounds(queries, { mode: 'flip', wallet }, after, limit),
   );
-  const items = await Promise.all(rows.map((row) => toFlipBody(queries, row)));
+  const items = await Promise.all(rows.map((row) => readFlipBody(queries, row)));
   return { body: { items, nextCursor } };
 });

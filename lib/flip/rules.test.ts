@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { testSeed } from '../../testing/statistics/chi-square';
-import { flipResult, currentFlipMode as mode } from './rules';
+import { calculateFlipResult, currentFlipMode as mode } from './rules';
 
 const seed = testSeed('flip');
 
@@ -9,13 +9,13 @@ it('shows the side that the lowest bit of the number says, and wins for who chos
   for (const clientSeed of ['one', 'two', 'three', 'four']) {
     const digest = createHmac('sha256', seed).update(`${clientSeed}:0`).digest();
     const side = digest.readBigUInt64BE() % 2n === 0n ? 'heads' : 'tails';
-    const result = flipResult(mode, seed, clientSeed, 'heads');
+    const result = calculateFlipResult(mode, seed, clientSeed, 'heads');
     expect(result).toEqual({
       choice: 'heads',
       side,
       won: side === 'heads',
       draw: { value: side === 'heads' ? '0' : '1', nonce: 0, outOf: 2 },
     });
-    expect(flipResult(mode, seed, clientSeed, 'tails').won).toBe(side === 'tails');
+    expect(calculateFlipResult(mode, seed, clientSeed, 'tails').won).toBe(side === 'tails');
   }
 });

@@ -35,7 +35,12 @@ export type FlipResult = {
 };
 
 /** Computes the result from the rules, the seeds and the player's choice. */
-export function flipResult(mode: FlipMode, serverSeed: Uint8Array, clientSeed: string, choice: CoinSide): FlipResult {
+export function calculateFlipResult(
+  mode: FlipMode,
+  serverSeed: Uint8Array,
+  clientSeed: string,
+  choice: CoinSide,
+): FlipResult {
   const outOf = mode.sides.length;
   const { value, nonce } = drawBelow(serverSeed, clientSeed, 0, BigInt(outOf));
   const side = mode.sides[Number(value)] as CoinSide;

@@ -3,10 +3,10 @@ import type { Queries } from '../../db/client';
 import { readGameConfig } from '../demo-games/config-store';
 import { listMoves, type StoredMove, type StoredRound } from '../demo-games/store';
 import type { FlipRoundBody } from './contract';
-import { type CoinSide, type FlipMode, flipResult } from './rules';
+import { type CoinSide, calculateFlipResult, type FlipMode } from './rules';
 
 /** Builds the response for the flip's player. `known` are its moves, if the caller has read them. */
-export async function toFlipBody(
+export async function readFlipBody(
   queries: Queries,
   round: StoredRound,
   known?: readonly Pick<StoredMove, 'move'>[],
@@ -24,7 +24,7 @@ export async function toFlipBody(
     serverSeedHash,
     clientSeed,
     serverSeed,
-    result: isKnown ? flipResult(mode, hexToBytes(serverSeed), clientSeed, choice.move as CoinSide) : null,
+    result: isKnown ? calculateFlipResult(mode, hexToBytes(serverSeed), clientSeed, choice.move as CoinSide) : null,
     createdAt,
     endedAt,
   };

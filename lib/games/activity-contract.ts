@@ -4,7 +4,7 @@ import { accountAddress, amount, pageSchema, pagingQuery, sha256Text, timestamp 
 import { duelSide } from '../duel/contract';
 import { cardTier, packId, packTier } from '../packs/contract';
 
-const draw = z.object({
+const verifiedDrawSchema = z.object({
   side: duelSide.nullable().meta({ description: 'The side that drew the card. Null in a round of one player.' }),
   cardId: z.string(),
   tier: cardTier,
@@ -13,7 +13,7 @@ const draw = z.object({
     .meta({ description: 'The value that the valuation policy compared. Nothing is paid in it.' }),
 });
 
-const round = z
+const verifiedRoundSchema = z
   .object({
     mode: z.enum(['duels', 'gacha']),
     roundId: z.string().meta({ description: 'Id of the round; for a duel, its duelId.' }),
@@ -32,7 +32,7 @@ const round = z
         description:
           'value: the higher value won. coin: the values were equal, and the fair coin that the draw’s seed contains decided.',
       }),
-      draws: z.array(draw).meta({ description: 'The draws, the creator’s first.' }),
+      draws: z.array(verifiedDrawSchema).meta({ description: 'The draws, the creator’s first.' }),
     }),
     proof: z.object({
       hash: sha256Text.meta({
@@ -43,7 +43,7 @@ const round = z
     receiptPath: z.string(),
   })
   .meta({ id: 'VerifiedGameActivity' });
-export type VerifiedRound = z.output<typeof round>;
+export type VerifiedRound = z.output<typeof verifiedRoundSchema>;
 
 export const listActivity = endpoint({
   method: 'GET',
@@ -55,7 +55,7 @@ export const listActivity = endpoint({
   idempotency: 'none',
   query: z.strictObject(pagingQuery),
   success: 200,
-  response: pageSchema(round).meta({ id: 'VerifiedGameActivityPage' }),
+  response: pageSchema(verifiedRoundSchema).meta({ id: 'VerifiedGameActivityPage' }),
   headers: {
     'cache-control': 'public, max-age=30, stale-while-revalidate=120',
     'x-robots-tag': 'noindex, nofollow, noarchive',

@@ -1,18 +1,18 @@
 import type { Availability } from '../api/endpoint';
 import type { Gate, GateId } from '../gates/rules/gate';
-import { findBestStatus, type ModeState, type ModeStatus, modeStateOf } from '../gates/rules/mode';
+import { findBestStatus, getModeState, type ModeState, type ModeStatus } from '../gates/rules/mode';
 
 export const games = ['duels', 'gacha', 'crash', 'flip', 'streak', 'fantasy'] as const;
 export type Game = (typeof games)[number];
 
 /** One way to play a game, and the feature gate that opens it. */
-interface ModePlan {
+interface GameModeDefinition {
   readonly mode: string;
   readonly title: string;
   readonly gate: GateId;
 }
 
-interface GamePlan {
+interface GameDefinition {
   readonly title: string;
   readonly summary: string;
   /** The player's stake: test SOL or test tokens, which have no value, or none. */
@@ -22,19 +22,19 @@ interface GamePlan {
   /** The availability marker of the game's endpoints. */
   readonly availability: Availability;
   /** The path of the game's page on this site; null if there is none. */
-  readonly page: string | null;
-  readonly modes: readonly ModePlan[];
+  readonly pagePath: string | null;
+  readonly modes: readonly GameModeDefinition[];
 }
 
 /** Every game of the contract, including those that aren't built. */
-export const gamePlans: Readonly<Record<Game, GamePlan>> = {
+export const gameDefinitions: Readonly<Record<Game, GameDefinition>> = {
   duels: {
     title: 'Pack duels',
     summary: 'Two players rip the same sealed pack; the better pull wins, by a program on chain.',
     stake: 'test-sol',
     isFixture: false,
     availability: 'devnet',
-    page: '/duels',
+    pagePath: '/duels',
     modes: [
       { mode: 'open', title: 'Open to anybody', gate: 'duels' },
       { mode: 'direct', title: 'Challenge of one wallet', gate: 'duels' },
@@ -49,7 +49,7 @@ export const gamePlans: Readonly<Record<Game, GamePlan>> = {
     stake: 'test-token',
     isFixture: false,
     availability: 'devnet-preview',
-    page: '/gacha',
+    pagePath: '/gacha',
     modes: [
       { mode: 'fixture', title: 'Without payment', gate: 'gacha-fixture' },
       { mode: 'devnet-preview', title: 'Paid in test tokens', gate: 'gacha-preview' },
@@ -61,7 +61,7 @@ export const gamePlans: Readonly<Record<Game, GamePlan>> = {
     stake: 'none',
     isFixture: true,
     availability: 'preview-fixture-only',
-    page: '/crash',
+    pagePath: '/crash',
     modes: [{ mode: 'fixture', title: 'Fixture rounds', gate: 'crash' }],
   },
   flip: {
@@ -70,7 +70,7 @@ export const gamePlans: Readonly<Record<Game, GamePlan>> = {
     stake: 'none',
     isFixture: true,
     availability: 'preview-fixture-only',
-    page: '/flip',
+    pagePath: '/flip',
     modes: [{ mode: 'fixture', title: 'Fixture rounds', gate: 'flip' }],
   },
   streak: {
@@ -79,7 +79,7 @@ export const gamePlans: Readonly<Record<Game, GamePlan>> = {
     stake: 'none',
     isFixture: true,
     availability: 'preview-fixture-only',
-    page: '/streak',
+    pagePath: '/streak',
     modes: [{ mode: 'fixture', title: 'Fixture rounds', gate: 'streak' }],
   },
   fantasy: {
@@ -88,7 +88,7 @@ export const gamePlans: Readonly<Record<Game, GamePlan>> = {
     stake: 'none',
     isFixture: true,
     availability: 'preview-fixture-only',
-    page: '/fantasy',
+    pagePath: '/fantasy',
     modes: [
       { mode: 'tournament', title: 'Tournament', gate: 'fantasy' },
       { mode: 'head-to-head', title: 'Head to head', gate: 'fantasy' },
@@ -98,10 +98,10 @@ export const gamePlans: Readonly<Record<Game, GamePlan>> = {
 };
 
 /** A mode with the state of its gate. */
-export type GameMode = ModePlan & ModeState;
+export type GameMode = GameModeDefinition & ModeState;
 
 export const listModes = (gates: readonly Gate[], game: Game): readonly GameMode[] =>
-  gamePlans[game].modes.map((plan) => ({ ...plan, ...modeStateOf(gates, plan.gate) }));
+  gameDefinitions[game].modes.map((plan) => ({ ...plan, ...getModeState(gates, plan.gate) }));
 
 /** Returns the status of a game: the best among its modes. */
 export const getGameStatus = (modes: readonly GameMode[]): ModeStatus => findBestStatus(modes);

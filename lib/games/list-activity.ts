@@ -3,7 +3,7 @@ import type { Cursors } from '../api/cursor';
 import { type Context, read } from '../api/handler';
 import { readPage } from '../api/page';
 import { listActivity, type VerifiedRound } from './activity-contract';
-import { listRounds, type RoundPosition, type StoredRound } from './activity-store';
+import { listVerifiedRounds, type RoundPosition, type StoredVerifiedRound } from './activity-store';
 
 interface Services {
   readonly database: Database;
@@ -12,14 +12,18 @@ interface Services {
 
 /** Returns a page of verified rounds, the same for every caller. Throws `invalid-cursor`. */
 export const listActivityHandler = read(listActivity)(async ({ services }: Context<Services>, { query }) => {
-  const list = { cursors: services.cursors, listName: 'activity', filters: {}, getPosition };
+  const list = { cursors: services.cursors, listName: 'activity', filters: {}, getPosition: toCursorPosition };
   const { items, nextCursor } = await readPage(list, query, (after, limit) =>
-    listRounds(services.database.queries, parsePosition(after), limit),
+    listVerifiedRounds(services.database.queries, parsePosition(after), limit),
   );
   return { body: { items: items.map(toVerifiedRound), nextCursor } };
 });
 
-const getPosition = ({ occurredAt, mode, roundId }: StoredRound) => [occurredAt.toISOString(), mode, roundId];
+const toCursorPosition = ({ occurredAt, mode, roundId }: StoredVerifiedRound) => [
+  occurredAt.toISOString(),
+  mode,
+  roundId,
+];
 
 const parsePosition = ([occurredAt, mode = '', roundId = '']: readonly string[]): RoundPosition | null =>
   occurredAt === undefined ? null : { occurredAt, mode, roundId };
@@ -30,7 +34,7 @@ const PATHS_BY_MODE = {
   gacha: (id: string) => ({ proof: `/v1/rgs/rounds/gacha/${id}/proof`, receipt: `/v1/gacha/rips/${id}` }),
 };
 
-function toVerifiedRound(row: StoredRound): VerifiedRound {
+function toVerifiedRound(row: StoredVerifiedRound): VerifiedRound {
   const { winner, decidedBy, draws, valueMint: mint, valueDecimals: decimals } = row.outcome;
   const mode = row.mode as VerifiedRound['mode'];
   const { proof, receipt } = PATHS_BY_MODE[mode](row.roundId);

@@ -26,7 +26,7 @@ beforeEach(() => {
 
 /** The same service with some gates closed by its operator. */
 const closeGates = (...closed: GateId[]) =>
-  world.withServices({ gateSettings: () => ({ ...world.services.gateSettings(), closed: new Set(closed) }) });
+  world.withServices({ gateSettings: () => ({ ...world.services.gateSettings(), closedGates: new Set(closed) }) });
 
 const open = async (through: Pick<World, 'call'> = world, call: Call = {}): Promise<Answer> =>
   through.call(createDuel, {
@@ -100,7 +100,7 @@ test('a provider that is silent for half a minute closes duels, and opens them w
 
 test('a provider without SOL for another bond closes duels and searches, before anybody signs', async () => {
   await world.work();
-  const poor = world.withServices({ provider: { ...world.provider, reach: async () => ({ freeLamports: 0n }) } });
+  const poor = world.withServices({ provider: { ...world.provider, checkHealth: async () => ({ freeLamports: 0n }) } });
   world.clock.advance(31_000);
   const token = await play.token(play.creator);
   for (const refused of [await open(poor), await poor.call(searchMatch, { token, body: { packTier: 'starter' } })]) {
@@ -140,9 +140,9 @@ test('of all who come at once, one asks', async () => {
   let asked = 0;
   const reach = () => {
     asked += 1;
-    return world.provider.reach();
+    return world.provider.checkHealth();
   };
-  const provider = { ...world.provider, reach };
+  const provider = { ...world.provider, checkHealth: reach };
   const many = Array.from({ length: 8 }, () => world.withServices({ provider }));
   for (const answer of await Promise.all(many.map((each) => open(each)))) expect([201, 409]).toContain(answer.status);
   expect(asked).toBe(1);

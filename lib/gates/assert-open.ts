@@ -2,15 +2,15 @@ import type { Endpoint } from '../api/endpoint';
 import type { Context } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { type GateServices, readGates } from './read-gates';
-import { closedWords } from './rules/closed-words';
-import { findOffReason, getGate, listEndpointGates } from './rules/evaluate';
+import { describeClosed } from './rules/describe-closed';
+import { findSettingsReason, getGate, listEndpointGates } from './rules/evaluate';
 import type { ClosedReason, Gate, GateId, GateSettings } from './rules/gate';
 
 /** An open gate isn't checked again for this long, in milliseconds. A closed one is checked at each request. */
-const OPEN_CACHE_MS = 1_000;
+const GATES_CACHE_MS = 1_000;
 const cachedGates = new WeakMap<object, { readonly at: number; readonly gates: readonly Gate[] }>();
 /** Reads of the gates that are running; a request that comes meanwhile awaits the same read. */
-const runningReads = new WeakMap<object, Promise<readonly Gate[]>>();
+const pendingGateReads = new WeakMap<object, Promise<readonly Gate[]>>();
 
 /** Throws the problem of the first closed gate that the endpoint depends on. The pipeline calls it before the handler. */
 export const assertEndpointOpen = (endpoint: Endpoint, context: Context<GateServices>): Promise<void> =>
@@ -27,20 +27,20 @@ export async function assertGatesOpen(
   if (needed.length === 0) return;
   for (const gate of needed) assertNotTurnedOff(gate, services.gateSettings());
   const last = cachedGates.get(services);
-  const isFresh = last !== undefined && Math.abs(now.getTime() - last.at) < OPEN_CACHE_MS;
-  if (isFresh && needed.every((gate) => getGate(last.gates, gate).closed === null)) return;
-  const gates = await (runningReads.get(services) ?? readGatesOnce(services, now));
-  for (const gate of needed) throwIfClosed(getGate(gates, gate).closed);
+  const isFresh = last !== undefined && Math.abs(now.getTime() - last.at) < GATES_CACHE_MS;
+  if (isFresh && needed.every((gate) => getGate(last.gates, gate).closedReason === null)) return;
+  const gates = await (pendingGateReads.get(services) ?? readAndCacheGates(services, now));
+  for (const gate of needed) assertNotClosed(getGate(gates, gate).closedReason);
 }
 
-function readGatesOnce(services: GateServices, now: Date): Promise<readonly Gate[]> {
+function readAndCacheGates(services: GateServices, now: Date): Promise<readonly Gate[]> {
   const reading = readGates(services)
     .then(({ gates }) => {
       cachedGates.set(services, { at: now.getTime(), gates });
       return gates;
     })
-    .finally(() => runningReads.delete(services));
-  runningReads.set(services, reading);
+    .finally(() => pendingGateReads.delete(services));
+  pendingGateReads.set(services, reading);
   return reading;
 }
 
@@ -49,8 +49,8 @@ function readGatesOnce(services: GateServices, now: Date): Promise<readonly Gate
  * transaction.
  */
 export const assertNotTurnedOff = (gate: GateId, settings: GateSettings): void =>
-  throwIfClosed(findOffReason(gate, settings));
+  assertNotClosed(findSettingsReason(gate, settings));
 
-function throwIfClosed(closed: ClosedReason | null): void {
-  if (closed !== null) throw new ProblemError(closed.problem, closedWords(closed));
+function assertNotClosed(closed: ClosedReason | null): void {
+  if (closed !== null) throw new ProblemError(closed.problem, describeClosed(closed));
 }

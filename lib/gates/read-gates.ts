@@ -1,6 +1,6 @@
 import type { Log } from '../api/log';
 import type { DuelSettings } from '../duel/opened-duel';
-import { type Check, isReliable } from '../health/check-rules';
+import { type DependencyCheck, isReliable } from '../health/check-rules';
 import type { Network } from '../health/contract';
 import { type CheckServices, type Checks, refreshChecks } from '../health/refresh-checks';
 import { findGeneralRefusal, type HouseRefusal, toUtcDay } from '../matchmaking/house-rules';
@@ -50,7 +50,7 @@ async function gatherFindings(services: GateServices, checks: Checks): Promise<G
       connected: provider !== null,
       hasFreeSeed: provider !== null && (await hasFreeCommitment(queries, provider.publicKey)),
     },
-    packs: await listOpenPacks(queries),
+    openPacks: await listOpenPacks(queries),
     hasFreeEdition: provider !== null && (await hasFreeEdition(queries, provider.publicKey)),
     hasSparringPartner: network.sparringWallet !== null,
     houseRefusal: await readHouseRefusal(services, now),
@@ -60,13 +60,13 @@ async function gatherFindings(services: GateServices, checks: Checks): Promise<G
 
 /** Returns why the house plays nobody now, or null; null without a query if the house is off. */
 async function readHouseRefusal(services: GateServices, now: Date): Promise<HouseRefusal | null> {
-  if (!services.gateSettings().houseEnabled) return null;
+  if (!services.gateSettings().isHouseEnabled) return null;
   const { queries } = services.database;
   const [treasury, day] = await Promise.all([readTreasury(queries), sumDayStakes(queries, toUtcDay(now), null)]);
   return findGeneralRefusal(services.duelSettings().feeLamports, treasury, day.all, now);
 }
 
-const toDependencyState = (check: Check | null, now: Date): DependencyState => ({
-  up: isReliable(check, now),
+const toDependencyState = (check: DependencyCheck | null, now: Date): DependencyState => ({
+  isUp: isReliable(check, now),
   fault: check?.fault ?? null,
 });

@@ -5,7 +5,7 @@ import type { PackTier } from '../cards/tier';
 import type { GateFindings } from './rules/gate';
 
 /** Lists the packs that are open for duels. */
-export async function listOpenPacks(queries: Queries): Promise<GateFindings['packs']> {
+export async function listOpenPacks(queries: Queries): Promise<GateFindings['openPacks']> {
   const rows = await queries
     .select({ tier: packs.tier, cardMode: packs.cardMode })
     .from(packs)

@@ -1,9 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { type Check, getSecondsSinceWorking, isCheckDue, isReliable, isWorking } from './check-rules';
+import {
+  calculateSecondsSinceWorking,
+  type DependencyCheck,
+  isCheckDue,
+  isReliable,
+  isWorkerWorking,
+} from './check-rules';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const ago = (ms: number): Date => new Date(now.getTime() - ms);
-const check = (own: Partial<Check>): Check => ({ checkedAt: now, seenAt: now, fault: null, ...own });
+const check = (own: Partial<DependencyCheck>): DependencyCheck => ({
+  checkedAt: now,
+  seenAt: now,
+  fault: null,
+  ...own,
+});
 
 test.each([
   [-1, false],
@@ -23,7 +34,7 @@ test.each([
 });
 
 describe('something that is asked', () => {
-  test.each<[string, Partial<Check>, boolean]>([
+  test.each<[string, Partial<DependencyCheck>, boolean]>([
     ['answered', {}, true],
     ['answered long ago, and was not asked since', { seenAt: ago(86_400_000) }, true],
     ['answered 30 s ago, and failed since', { seenAt: ago(30_000), fault: 'away' }, true],
@@ -39,17 +50,19 @@ test.each([
   [150_000, true],
   [150_001, false],
 ])('a worker that ended a run %i ms ago works: %s', (ms, works) => {
-  expect(isWorking(check({ seenAt: ago(ms) }), now)).toBe(works);
-  expect(isWorking(null, now)).toBe(false);
+  expect(isWorkerWorking(check({ seenAt: ago(ms) }), now)).toBe(works);
+  expect(isWorkerWorking(null, now)).toBe(false);
 });
 
 test.each([
   [999, 0],
   [1_000, 1],
   [-5_000, 0],
-])('%i ms are %i s', (ms, seconds) => expect(getSecondsSinceWorking(check({ seenAt: ago(ms) }), now)).toBe(seconds));
+])('%i ms are %i s', (ms, seconds) =>
+  expect(calculateSecondsSinceWorking(check({ seenAt: ago(ms) }), now)).toBe(seconds),
+);
 
 test('what was never seen has no age', () => {
-  expect(getSecondsSinceWorking(check({ seenAt: null }), now)).toBeNull();
-  expect(getSecondsSinceWorking(null, now)).toBeNull();
+  expect(calculateSecondsSinceWorking(check({ seenAt: null }), now)).toBeNull();
+  expect(calculateSecondsSinceWorking(null, now)).toBeNull();
 });

@@ -1,5 +1,5 @@
 /** The latest checks of a dependency of the service. */
-export interface Check {
+export interface DependencyCheck {
   readonly checkedAt: Date;
   /** When the dependency last worked; null if it never did. */
   readonly seenAt: Date | null;
@@ -17,20 +17,21 @@ const WORKING_GRACE_MS = 30_000;
 const WORKER_GRACE_MS = 150_000;
 
 /** Whether to check a dependency again. A clock that was set back doesn't put it off. */
-export const isCheckDue = (check: Check | null, now: Date): boolean =>
+export const isCheckDue = (check: DependencyCheck | null, now: Date): boolean =>
   check === null ||
   Math.abs(now.getTime() - check.checkedAt.getTime()) >= (check.fault === null ? RECHECK_MS : RECHECK_FAILING_MS);
 
 /** Returns the whole seconds since a dependency last worked; null if it never did. */
-export const getSecondsSinceWorking = (check: Check | null, now: Date): number | null =>
+export const calculateSecondsSinceWorking = (check: DependencyCheck | null, now: Date): number | null =>
   check?.seenAt ? Math.max(0, Math.floor((now.getTime() - check.seenAt.getTime()) / 1000)) : null;
 
-const workedRecently = (check: Check | null, now: Date, patienceMs: number): boolean =>
+const hasWorkedRecently = (check: DependencyCheck | null, now: Date, patienceMs: number): boolean =>
   check?.seenAt != null && now.getTime() - check.seenAt.getTime() <= patienceMs;
 
 /** Whether a dependency that is checked counts as working: its last check succeeded, or it worked recently. */
-export const isReliable = (check: Check | null, now: Date): boolean =>
-  check?.seenAt != null && (check.fault === null || workedRecently(check, now, WORKING_GRACE_MS));
+export const isReliable = (check: DependencyCheck | null, now: Date): boolean =>
+  check?.seenAt != null && (check.fault === null || hasWorkedRecently(check, now, WORKING_GRACE_MS));
 
 /** Whether the worker counts as working. It isn't checked: each run is recorded when it ends. */
-export const isWorking = (worker: Check | null, now: Date): boolean => workedRecently(worker, now, WORKER_GRACE_MS);
+export const isWorkerWorking = (worker: DependencyCheck | null, now: Date): boolean =>
+  hasWorkedRecently(worker, now, WORKER_GRACE_MS);

@@ -3,12 +3,15 @@ import type { Queries } from '../../db/client';
 import type { NewRow } from '../../db/rows';
 import { duels } from '../../db/schema/duels';
 import { serviceChecks } from '../../db/schema/service-checks';
-import { type Check, RECHECK_FAILING_MS, RECHECK_MS } from './check-rules';
+import { type DependencyCheck, RECHECK_FAILING_MS, RECHECK_MS } from './check-rules';
 
 export type CheckSubject = 'chain' | 'worker' | `provider:${string}`;
 
 /** Reads the checks of the subjects, in their order; null for one that was never checked. */
-export async function readChecks(queries: Queries, subjects: readonly CheckSubject[]): Promise<(Check | null)[]> {
+export async function readChecks(
+  queries: Queries,
+  subjects: readonly CheckSubject[],
+): Promise<(DependencyCheck | null)[]> {
   const rows = await queries
     .select()
     .from(serviceChecks)
@@ -55,7 +58,7 @@ export async function saveCheck(
 }
 
 /** Returns the earliest time at which a duel is or becomes due for the worker; null if none is to be checked. */
-export async function findEarliestDueTime(queries: Queries): Promise<Date | null> {
+export async function findNextDuelCheckTime(queries: Queries): Promise<Date | null> {
   const [row] = await queries
     .select({ dueAt: min(duels.nextCheckAt) })
     .from(duels)

@@ -1,8 +1,8 @@
 import { CONTRACT_VERSION } from '../api/contract-version';
 import { type Context, read } from '../api/handler';
 import { SOL_DECIMALS, WRAPPED_SOL_MINT } from '../core/money';
-import { type Check, getSecondsSinceWorking, isReliable, isWorking } from './check-rules';
-import { findEarliestDueTime } from './check-store';
+import { calculateSecondsSinceWorking, type DependencyCheck, isReliable, isWorkerWorking } from './check-rules';
+import { findNextDuelCheckTime } from './check-store';
 import { type DuelOffer, getHealth, type HealthBody, type HealthCheck, type Network } from './contract';
 import { type CheckServices, refreshChecks } from './refresh-checks';
 
@@ -19,7 +19,7 @@ interface Services extends CheckServices {
 
 /** Reports the state of each dependency. Throws only if the database, which stores it, doesn't answer. */
 export const getHealthHandler = read(getHealth)(async ({ services }: Context<Services>) => {
-  const checks = await checksOf(services);
+  const checks = await buildHealthChecks(services);
   const isWell = Object.values(checks).every(({ status }) => status === 'ok');
   return {
     body: {
@@ -33,14 +33,14 @@ export const getHealthHandler = read(getHealth)(async ({ services }: Context<Ser
   };
 });
 
-async function checksOf(services: Services): Promise<HealthBody['checks']> {
+async function buildHealthChecks(services: Services): Promise<HealthBody['checks']> {
   const { chain, provider, worker } = await refreshChecks(services);
-  const dueAt = await findEarliestDueTime(services.database.queries);
+  const dueAt = await findNextDuelCheckTime(services.database.queries);
   const now = services.clock.now();
-  const told = (check: Check | null, works: boolean, silent: string): HealthCheck => ({
+  const told = (check: DependencyCheck | null, works: boolean, silent: string): HealthCheck => ({
     status: works ? 'ok' : 'failing',
     seenAt: check?.seenAt ?? null,
-    ageSeconds: getSecondsSinceWorking(check, now),
+    ageSeconds: calculateSecondsSinceWorking(check, now),
     detail: check?.fault ?? (works ? null : silent),
   });
   return {
@@ -52,7 +52,7 @@ async function checksOf(services: Services): Promise<HealthBody['checks']> {
       services.provider === null ? 'No pack provider is connected.' : 'It has not answered yet.',
     ),
     worker: {
-      ...told(worker, isWorking(worker, now), 'No run has ended lately.'),
+      ...told(worker, isWorkerWorking(worker, now), 'No run has ended lately.'),
       lagSeconds: dueAt === null ? 0 : Math.max(0, Math.floor((now.getTime() - dueAt.getTime()) / 1000)),
     },
   };

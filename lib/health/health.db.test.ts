@@ -134,7 +134,7 @@ test('a provider that is away, and none at all', async () => {
 
 test('a provider that could not stake another bond', async () => {
   const asking = (freeLamports: bigint) =>
-    ask(world.withServices({ provider: { ...world.provider, reach: async () => ({ freeLamports }) } }));
+    ask(world.withServices({ provider: { ...world.provider, checkHealth: async () => ({ freeLamports }) } }));
   const least = MIN_BOND_FEES * world.services.duelSettings().feeLamports;
   advanceSeconds(31);
   expect((await asking(least)).checks.provider).toMatchObject({ status: 'ok', ageSeconds: 0 });
@@ -150,7 +150,7 @@ test('another provider’s answers do not count for this one', async () => {
   const provider = {
     ...world.provider,
     publicKey: '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu',
-    reach: () => Promise.reject(new ProblemError('provider-unavailable')),
+    checkHealth: () => Promise.reject(new ProblemError('provider-unavailable')),
   };
   const { checks } = await ask(world.withServices({ provider }));
   expect(checks.provider).toMatchObject({ status: 'failing', seenAt: null, ageSeconds: null });
@@ -183,7 +183,7 @@ test('a provider that hangs holds nobody up', async () => {
   });
   advanceSeconds(10);
   const through = world.withServices({
-    provider: { ...world.provider, reach: () => hanging.then(() => world.provider.reach()) },
+    provider: { ...world.provider, checkHealth: () => hanging.then(() => world.provider.checkHealth()) },
   });
   expect((await ask(through)).checks.provider).toMatchObject({ status: 'ok', ageSeconds: 10 });
   release();

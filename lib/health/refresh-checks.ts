@@ -6,7 +6,7 @@ import type { Clock } from '../core/clock';
 import { calculateBond } from '../packs/bond-rules';
 import type { ProviderPort } from '../provider/port';
 import { trustedTip } from '../transactions/trusted-tip';
-import { type Check, isCheckDue } from './check-rules';
+import { type DependencyCheck, isCheckDue } from './check-rules';
 import { type CheckSubject, claimCheck, readChecks, saveCheck } from './check-store';
 
 /** Dependencies of `refreshChecks`. */
@@ -20,9 +20,9 @@ export interface CheckServices {
 
 /** The checks of all dependencies. `provider` is also null if there is no provider. */
 export interface Checks {
-  readonly chain: Check | null;
-  readonly provider: Check | null;
-  readonly worker: Check | null;
+  readonly chain: DependencyCheck | null;
+  readonly provider: DependencyCheck | null;
+  readonly worker: DependencyCheck | null;
 }
 
 /** Longest time to wait for a check, in milliseconds. Until it ends, the earlier result counts. */
@@ -49,7 +49,7 @@ export async function refreshChecks(services: CheckServices): Promise<Checks> {
 
 /** Throws when the provider doesn't answer, or couldn't stake the least bond of one more duel. */
 async function checkProvider({ duelSettings }: CheckServices, provider: ProviderPort): Promise<void> {
-  const { freeLamports } = await provider.reach();
+  const { freeLamports } = await provider.checkHealth();
   if (freeLamports < calculateBond(duelSettings().feeLamports, 0n))
     throw new ProblemError('provider-unavailable', 'The pack provider has no SOL left to stake on another duel.');
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { evaluateGates } from '../gates/rules/evaluate';
 import type { GateFindings, GateId } from '../gates/rules/gate';
-import { tierStates } from './tier-rules';
+import { listTierStates } from './tier-rules';
 
 const findings: GateFindings = {
-  chain: { up: true, fault: null },
-  provider: { up: true, fault: null, connected: true, hasFreeSeed: true },
-  packs: [
+  chain: { isUp: true, fault: null },
+  provider: { isUp: true, fault: null, connected: true, hasFreeSeed: true },
+  openPacks: [
     { tier: 'starter', forCards: false },
     { tier: 'starter', forCards: true },
     { tier: 'classic', forCards: true },
@@ -19,19 +19,16 @@ const findings: GateFindings = {
 
 const statesWith = (own: Partial<GateFindings>, ...closed: GateId[]) => {
   const settings = {
-    closed: new Set(closed),
+    closedGates: new Set(closed),
     gachaMode: 'fixture',
-    houseEnabled: true,
-    regionVerified: true,
+    isHouseEnabled: true,
+    isRegionVerified: true,
     approvals: [],
   } as const;
   const found = { ...findings, ...own };
-  return tierStates(evaluateGates({ settings, findings: found }), found.packs).map(({ tier, status, gate, reason }) => [
-    tier,
-    status,
-    gate,
-    reason,
-  ]);
+  return listTierStates(evaluateGates({ settings, findings: found }), found.openPacks).map(
+    ({ tier, status, gate, reason }) => [tier, status, gate, reason],
+  );
 };
 
 test('a tier is as far as its best pack, and one without packs is not available', () => {

@@ -1,14 +1,17 @@
 import { PACK_TIERS, type PackTier } from '../cards/tier';
 import type { Gate, GateFindings } from '../gates/rules/gate';
-import { type ModeState, modeStateOf } from '../gates/rules/mode';
+import { getModeState, type ModeState } from '../gates/rules/mode';
 
 /** Returns whether duels can be played over each tier of packs. One pack without cards is enough. */
-export function tierStates(gates: readonly Gate[], packs: GateFindings['packs']): ({ tier: PackTier } & ModeState)[] {
+export function listTierStates(
+  gates: readonly Gate[],
+  packs: GateFindings['openPacks'],
+): ({ tier: PackTier } & ModeState)[] {
   return PACK_TIERS.map((tier) => {
     const offered = packs.filter((pack) => pack.tier === tier);
-    const state = modeStateOf(gates, offered.some(({ forCards }) => !forCards) ? 'duels' : 'cards');
+    const state = getModeState(gates, offered.some(({ forCards }) => !forCards) ? 'duels' : 'cards');
     if (offered.length > 0) return { tier, ...state };
-    const duels = modeStateOf(gates, 'duels');
+    const duels = getModeState(gates, 'duels');
     return duels.status === 'available' ? { tier, ...NO_OPEN_PACK, gate: 'duels' } : { tier, ...duels };
   });
 }

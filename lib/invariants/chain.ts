@@ -25,15 +25,17 @@ export async function findChainViolations(queries: Queries, chain: ChainPort): P
   const rows = await queries.select().from(duels).where(isNotNull(duels.escrowAddress));
   for (const duel of rows.map(toStoredDuel)) {
     const { escrow } = await readEscrowState(chain, duel);
-    found.push(...findDisagreements(duel, escrow).map((each) => `19 database and chain agree: ${duel.duelId} ${each}`));
+    found.push(
+      ...findEscrowDisagreements(duel, escrow).map((each) => `19 database and chain agree: ${duel.duelId} ${each}`),
+    );
     found.push(...(await findMoneyFaults(chain, duel, escrow)), ...(await findCallFaults(queries, chain, duel)));
   }
   for (const intent of await queries.select().from(transactionIntents)) {
-    const fault = await intentFault(chain, intent);
+    const fault = await findStoredIntentFault(chain, intent);
     if (fault !== null) found.push(`${fault}: ${intent.intentId}`);
   }
   for (const payment of await queries.select().from(gachaPaymentIntents)) {
-    const fault = await paymentFault(chain, payment);
+    const fault = await findPaymentFault(chain, payment);
     if (fault !== null) found.push(`${fault}: ${payment.intentId}`);
   }
   for (const { account } of await queries.select().from(treasuryWalks))
@@ -76,7 +78,7 @@ async function findUnknownArrivals(queries: Queries, chain: ChainPort, account: 
 }
 
 /** Checks that a machine's payment counts only by a finalized transfer, and that none that arrived has expired. */
-async function paymentFault(chain: ChainPort, payment: StoredPayment): Promise<string | null> {
+async function findPaymentFault(chain: ChainPort, payment: StoredPayment): Promise<string | null> {
   if (payment.signature === null) return null;
   const landed = await chain.finalizedTransaction(payment.signature);
   const isPaid = landed !== null && findLandedFault(landed, payment) === null;
@@ -85,7 +87,7 @@ async function paymentFault(chain: ChainPort, payment: StoredPayment): Promise<s
   return null;
 }
 
-function findDisagreements(duel: StoredDuel, escrow: EscrowState | null): string[] {
+function findEscrowDisagreements(duel: StoredDuel, escrow: EscrowState | null): string[] {
   const fees = escrow === null ? [] : Object.values(escrow.fees);
   const faults: Record<string, boolean> = {
     'holds money though cancelled': duel.status === 'cancelled' && fees.includes('held'),
@@ -129,13 +131,13 @@ const TOKEN_ACCOUNT_BYTES = 165;
  * Strangers may have sent more. The first payout moves the vault's rent to the escrow account.
  */
 async function findMoneyFaults(chain: ChainPort, duel: StoredDuel, escrow: EscrowState | null): Promise<string[]> {
-  if (duel.termsLayout === 1) return layout1MoneyFaults(chain, duel, escrow);
+  if (duel.termsLayout === 1) return findLayout1MoneyFaults(chain, duel, escrow);
   if (escrow === null) return [];
   const address = duel.escrowAddress as Address;
   const { accounts } = await chain.finalizedAccounts([address, findFeeVaultAddress(address)]);
   const amount = accounts.reduce((sum, account) => sum + (account?.lamports ?? 0n), 0n);
   const rents = calculateRent(getEscrowSize()) + calculateRent(TOKEN_ACCOUNT_BYTES);
-  const expected = rents + heldLamports(duel, escrow);
+  const expected = rents + calculateHeldLamports(duel, escrow);
   return amount >= expected ? [] : [`6 deposits equal payouts and what is held: ${duel.duelId} ${amount} ${expected}`];
 }
 
@@ -143,7 +145,7 @@ async function findMoneyFaults(chain: ChainPort, duel: StoredDuel, escrow: Escro
  * Returns the lamports of fees and bond that haven't been paid out. A refund after an accept takes one more fee out of
  * the bond.
  */
-function heldLamports({ feeLamports, bondLamports }: StoredDuel, { fees, bond, result }: EscrowState): bigint {
+function calculateHeldLamports({ feeLamports, bondLamports }: StoredDuel, { fees, bond, result }: EscrowState): bigint {
   const count = (state: EscrowState['bond']) => BigInt(Object.values(fees).filter((each) => each === state).length);
   const held = feeLamports * count('held');
   const compensated = result === null ? feeLamports * count('refunded') : 0n;
@@ -153,7 +155,11 @@ function heldLamports({ feeLamports, bondLamports }: StoredDuel, { fees, bond, r
 }
 
 /** Checks that the vault of layout 1 holds exactly the fees that are in state `held`. */
-async function layout1MoneyFaults(chain: ChainPort, duel: StoredDuel, escrow: EscrowState | null): Promise<string[]> {
+async function findLayout1MoneyFaults(
+  chain: ChainPort,
+  duel: StoredDuel,
+  escrow: EscrowState | null,
+): Promise<string[]> {
   const vault = findLayout1VaultAddress(duel.escrowAddress as Address).address;
   const account = (await chain.finalizedAccounts([vault])).accounts[0];
   const view = account && new DataView(account.data.buffer, account.data.byteOffset);
@@ -163,7 +169,7 @@ async function layout1MoneyFaults(chain: ChainPort, duel: StoredDuel, escrow: Es
   return amount === expected ? [] : [`6 deposits equal payouts and what is held: ${duel.duelId} ${amount} ${expected}`];
 }
 
-async function intentFault(chain: ChainPort, intent: StoredIntent): Promise<string | null> {
+async function findStoredIntentFault(chain: ChainPort, intent: StoredIntent): Promise<string | null> {
   if (intent.state === 'FINALIZED') {
     const landed = intent.signature === null ? null : await chain.finalizedTransaction(intent.signature);
     if (landed === null || findIntentFault(landed, { ...intent, dataHash: intent.instructionDataHash }) !== null)

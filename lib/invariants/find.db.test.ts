@@ -68,7 +68,7 @@ async function createMatches(play: Play): Promise<Record<'met' | 'alone' | 'hous
 }
 
 const findViolationsIn = (transaction: Transaction) =>
-  findViolations(transaction, world.services.chain, world.clock.now(), world.services.secrets.session);
+  findViolations(transaction, world.services.chain, world.clock.now(), world.services.secrets.sessionKeys);
 
 class Undone extends Error {}
 

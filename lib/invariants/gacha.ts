@@ -1,5 +1,5 @@
 /** Queries for violations by pack machines: each returned row is one. Numbers refer to the list of invariants. */
-export const gachaRules: Readonly<Record<string, string>> = {
+export const gachaInvariantQueries: Readonly<Record<string, string>> = {
   '5 a commitment serves one rip, and its seed opens it': `
     select commitment_id from gacha_rips group by commitment_id having count(*) > 1
     union all select r.rip_id from gacha_rips r left join gacha_rip_steps s on s.rip_id = r.rip_id and s.kind = 'reveal'

@@ -5,7 +5,7 @@ const ALL_ROUNDS_SQL = `(select round_id, server_seed_hash, client_seed, server_
   union all select round_id, server_seed_hash, client_seed, server_seed, created_at, started_at, ended_at, status = 'ended' from fixture_rounds) r`;
 
 /** Queries for violations by the demo games: each returned row is one. */
-export const gameRules: Readonly<Record<string, string>> = {
+export const gameInvariantQueries: Readonly<Record<string, string>> = {
   '5 a revealed seed opens its commitment': `
     select round_id from ${ALL_ROUNDS_SQL} where encode(sha256(decode(server_seed, 'hex')), 'hex') <> server_seed_hash
     union all select round_id from ${ALL_ROUNDS_SQL} where over and server_seed is null`,

@@ -1,16 +1,16 @@
-import { gachaRules } from './gacha';
-import { gameRules } from './games';
-import { matchmakingRules } from './matchmaking';
+import { gachaInvariantQueries } from './gacha';
+import { gameInvariantQueries } from './games';
+import { matchmakingInvariantQueries } from './matchmaking';
 
 /** Builds a query for a deposit of a prepared payment, or one that the calls of the escrow account show. */
-const depositOf = (wallet: string, part: 0 | 1): string =>
-  `select 1 from escrow_calls c where c.duel_id = d.duel_id and c.step = 'deposit' and c.part = ${part} union all ${fundOf(wallet)}`;
+const buildDepositSql = (wallet: string, part: 0 | 1): string =>
+  `select 1 from escrow_calls c where c.duel_id = d.duel_id and c.step = 'deposit' and c.part = ${part} union all ${buildFundingSql(wallet)}`;
 
-const fundOf = (wallet: string): string =>
+const buildFundingSql = (wallet: string): string =>
   `select 1 from transaction_intents i where i.duel_id = d.duel_id and i.purpose = 'fund' and i.state = 'FINALIZED' and i.signer_wallet = ${wallet}`;
 
 /** Every change of status that a duel may make, besides `CORRECTIONS`. */
-const TRANSITIONS: readonly (readonly [string | null, string])[] = [
+const ALLOWED_TRANSITIONS: readonly (readonly [string | null, string])[] = [
   [null, 'waiting'],
   ['waiting', 'matched'],
   ['waiting', 'cancelled'],
@@ -40,9 +40,9 @@ const TRANSITIONS: readonly (readonly [string | null, string])[] = [
   ['refunding', 'settled'],
 ];
 /** Corrections of how a duel ended, or seemed to end, by later finalized evidence. */
-const CORRECTIONS = `('settled', 'refunded'), ('refunded', 'settled'), ('refunding', 'funded'), ('refunding', 'resolving')`;
+const CORRECTION_TRANSITIONS_SQL = `('settled', 'refunded'), ('refunded', 'settled'), ('refunding', 'funded'), ('refunding', 'resolving')`;
 
-const allowedTransitionsSql = TRANSITIONS.map(
+const allowedTransitionsSql = ALLOWED_TRANSITIONS.map(
   ([from, to]) => `(${from === null ? 'null' : `'${from}'`}, '${to}')`,
 ).join(', ');
 const paidOutStatusesSql = `('settled', 'refunded')`;
@@ -58,13 +58,13 @@ export const invariantQueries: Readonly<Record<string, string>> = {
     select duel_id, status from duels d where status in ('funded', 'resolving', 'resolved', 'settled')
       and not (creator_deposited and opponent_deposited)
     union all select duel_id, status from duels d
-      where (creator_deposited and not exists (${depositOf('d.creator_wallet', 0)}))
-        or (opponent_deposited and not exists (${depositOf('d.opponent_wallet', 1)}))`,
+      where (creator_deposited and not exists (${buildDepositSql('d.creator_wallet', 0)}))
+        or (opponent_deposited and not exists (${buildDepositSql('d.opponent_wallet', 1)}))`,
   '3 only tabled transitions': `
     select e.duel_id, e.sequence, e.status_from, e.status_to from duel_events e
       where e.status_from is distinct from e.status_to and not exists
       (select 1 from (values ${allowedTransitionsSql}) t(f, s) where t.f is not distinct from e.status_from and t.s = e.status_to)
-      and not (e.kind = 'record-corrected' and (e.status_from, e.status_to) in (${CORRECTIONS}))`,
+      and not (e.kind = 'record-corrected' and (e.status_from, e.status_to) in (${CORRECTION_TRANSITIONS_SQL}))`,
   '3 terminal states absorb': `
     select e.duel_id, e.sequence from duel_events e join duel_events later
       on later.duel_id = e.duel_id and later.sequence > e.sequence where e.status_to in ${paidOutStatusesSql}
@@ -175,7 +175,7 @@ export const invariantQueries: Readonly<Record<string, string>> = {
     select duel_id from duels where fee_lamports <= 0 or quorum_slot < 0 or entropy_slot < 0
     union all select pack_id from pack_entries where value_amount < 0 or weight < 1
     union all select pack_id from packs p where total_weight <> (select sum(weight) from pack_entries e where e.pack_id = p.pack_id)`,
-  ...matchmakingRules,
-  ...gachaRules,
-  ...gameRules,
+  ...matchmakingInvariantQueries,
+  ...gachaInvariantQueries,
+  ...gameInvariantQueries,
 };

@@ -1,9 +1,9 @@
 const SEGMENT_COLUMNS = ['pack_tier', 'policy_hash', 'provider_mode', 'region', 'risk_segment'];
-const buildSegmentsDiffer = (one: string, other: string): string =>
+const buildSegmentsDifferSql = (one: string, other: string): string =>
   `(${SEGMENT_COLUMNS.map((column) => `${one}.${column}`).join(', ')}) is distinct from (${SEGMENT_COLUMNS.map((column) => `${other}.${column}`).join(', ')})`;
 
 /** Queries for violations by tickets: each returned row is one. */
-export const matchmakingRules: Readonly<Record<string, string>> = {
+export const matchmakingInvariantQueries: Readonly<Record<string, string>> = {
   '21 one active ticket a wallet': `
     select wallet from matchmaking_tickets where state in ('searching', 'matched') group by wallet having count(*) > 1`,
   '21 a ticket and its duel are of one segment and wallet': `
@@ -16,7 +16,7 @@ export const matchmakingRules: Readonly<Record<string, string>> = {
       group by t.duel_id having count(*) <> 2`,
   '21 who meet are of one segment': `
     select one.duel_id from matchmaking_tickets one join matchmaking_tickets other using (duel_id)
-      where one.side = 'creator' and other.side = 'opponent' and ${buildSegmentsDiffer('one', 'other')}`,
+      where one.side = 'creator' and other.side = 'opponent' and ${buildSegmentsDifferSql('one', 'other')}`,
   '21 a ticket is active as long as its duel': `
     select t.ticket_id, t.state, d.status from matchmaking_tickets t join duels d using (duel_id)
       where (t.state = 'matched') <> (d.status in ('matched', 'funding', 'committing', 'funded', 'resolving', 'resolved'))`,

@@ -5,12 +5,12 @@ import { isWalletAddress } from '../core/ed25519';
 
 type Row = Record<string, string>;
 
-const rowsOf = async (queries: Queries, text: string): Promise<Row[]> =>
+const queryRows = async (queries: Queries, text: string): Promise<Row[]> =>
   ((await queries.execute(sql.raw(text))) as unknown as { rows: Row[] }).rows;
 
 /** Finds violations of invariant 1: every wallet that plays is on the curve and not of small order. */
 export async function findInvalidWallets(queries: Queries): Promise<string[]> {
-  const wallets = await rowsOf(
+  const wallets = await queryRows(
     queries,
     `select creator_wallet as wallet from duels union select opponent_wallet from duels where opponent_wallet is not null
      union select wallet from wallet_sessions union select wallet from wallet_challenges
@@ -23,8 +23,8 @@ export async function findInvalidWallets(queries: Queries): Promise<string[]> {
 }
 
 /** Finds violations of invariant 24: a stored consent is the provider's own signature over the duel's terms. */
-export async function findFalseConsents(queries: Queries): Promise<string[]> {
-  const duels = await rowsOf(
+export async function findInvalidConsents(queries: Queries): Promise<string[]> {
+  const duels = await queryRows(
     queries,
     'select duel_id, terms_hash, provider_consent, provider_key from duels where provider_consent is not null',
   );
@@ -42,12 +42,12 @@ const CREDENTIAL_PATTERN =
 
 /** Finds violations of invariant 18: no table has a credential or a secret of the deployment. */
 export async function findStoredSecrets(queries: Queries, secrets: readonly (string | undefined)[]): Promise<string[]> {
-  const tables = await rowsOf(queries, `select tablename from pg_tables where schemaname = 'public'`);
+  const tables = await queryRows(queries, `select tablename from pg_tables where schemaname = 'public'`);
   const known = secrets.filter((secret) => secret !== undefined);
   const pattern = new RegExp([CREDENTIAL_PATTERN, ...known].join('|'));
   const found: string[] = [];
   for (const { tablename } of tables) {
-    const rows = await rowsOf(queries, `select to_jsonb(t)::text as text from "${tablename}" t`);
+    const rows = await queryRows(queries, `select to_jsonb(t)::text as text from "${tablename}" t`);
     if (rows.some(({ text = '' }) => pattern.test(text))) found.push(`18 a secret stands in ${tablename}`);
   }
   return found;

@@ -123,7 +123,7 @@ describe('cancelling', () => {
     await world.fund(one);
     must(201, await play.prepare(session.duelId, one));
     const { termsHash } = await seekers.duelOf(session.duelId, one);
-    const accepted = world.withServices({ provider: { ...world.provider, withdraw: async () => 'accepted' } });
+    const accepted = world.withServices({ provider: { ...world.provider, withdrawConsent: async () => 'accepted' } });
     const late = await accepted.call(cancelMatch, { token: await play.token(one), body: {} });
     expectRefusal(late, 'match-not-cancellable');
     expect((await seekers.duelOf(session.duelId, one)).status).toBe('matched');
@@ -138,7 +138,7 @@ describe('cancelling', () => {
     await world.fund(one);
     must(201, await play.prepare(session.duelId, one));
     const away = world.withServices({
-      provider: { ...world.provider, withdraw: () => Promise.reject(new Error('away')) },
+      provider: { ...world.provider, withdrawConsent: () => Promise.reject(new Error('away')) },
     });
     must(200, await away.call(cancelMatch, { token: await play.token(one), body: {} }));
     expect((await seekers.duelOf(session.duelId, one)).status).toBe('cancelled');

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/client';
-import { newId } from '../core/ids';
+import { generateId } from '../core/ids';
 import { findDuel, type StoredDuel } from '../duel/store';
 import { type MatchOpeningServices, openMatch, type WaitingFor } from './open-match';
 import type { Risk } from './risk-rules';
@@ -100,7 +100,7 @@ async function startSearch(
   const row = {
     ...request,
     ...createSearchTimes(now),
-    ticketId: newId('mmt', services.random),
+    ticketId: generateId('mmt', services.random),
     state: 'searching',
     packId: services.pack.packId,
   };

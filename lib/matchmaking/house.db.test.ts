@@ -293,7 +293,7 @@ test('is off unless the operator turned it on', async () => {
   const wallet = seekers.fresh();
   must(200, await seekers.search(wallet));
   const { gateSettings } = world.services;
-  const off = world.withServices({ gateSettings: () => ({ ...gateSettings(), houseEnabled: false }) });
+  const off = world.withServices({ gateSettings: () => ({ ...gateSettings(), isHouseEnabled: false }) });
   const token = await seekers.play.token(wallet);
   expectRefusal(await off.call(playHouse, { token }), 'gate-closed');
   expectRefusal(await world.withServices({ houseWallet: null }).call(playHouse, { token }), 'gate-closed');
@@ -302,7 +302,10 @@ test('is off unless the operator turned it on', async () => {
 
 test('without a search is 404, also while the house is closed', async () => {
   const { gateSettings } = world.services;
-  const off = world.withServices({ gateSettings: () => ({ ...gateSettings(), houseEnabled: false }), provider: null });
+  const off = world.withServices({
+    gateSettings: () => ({ ...gateSettings(), isHouseEnabled: false }),
+    provider: null,
+  });
   const token = await seekers.play.token(seekers.fresh());
   expectRefusal(await world.call(playHouse, { token }), 'no-active-ticket');
   expectRefusal(await off.call(playHouse, { token }), 'no-active-ticket');

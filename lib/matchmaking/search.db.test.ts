@@ -213,7 +213,7 @@ describe('searching', () => {
 
 /** The same service with a gate closed by its operator. */
 const closeGate = (gate: GateId) =>
-  world.withServices({ gateSettings: () => ({ ...world.services.gateSettings(), closed: new Set([gate]) }) });
+  world.withServices({ gateSettings: () => ({ ...world.services.gateSettings(), closedGates: new Set([gate]) }) });
 
 /** An open duel of one, joined by the other. */
 async function openAndJoin(one: TestWallet, other: TestWallet): Promise<Answer> {

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
-import type { Narrowed, NewRow } from '../../db/rows';
+import type { NarrowedRow, NewRow } from '../../db/rows';
 import { duels } from '../../db/schema/duels';
 import { matchmakingTickets as tickets } from '../../db/schema/matchmaking';
 import type { RiskFact, RiskSegment } from './risk-rules';
@@ -14,7 +14,7 @@ import {
 
 type Row = typeof tickets.$inferSelect;
 /** A ticket as it is stored, with the words that the schema's checks allow. */
-export type StoredTicket = Narrowed<
+export type StoredTicket = NarrowedRow<
   Row,
   {
     state: TicketState;

@@ -2,21 +2,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../db/client';
 import type { Log } from '../api/log';
 import type { Clock } from '../core/clock';
-import { tallyParked } from '../due-work/failure-store';
+import { countParkedByQueue } from '../due-work/failure-store';
 import { parkingQueues } from '../due-work/parking-rules';
-import { isReliable, isWorking } from '../health/check-rules';
+import { isReliable, isWorkerWorking } from '../health/check-rules';
 import { calculateBond } from '../packs/bond-rules';
 import type { ProviderPort } from '../provider/port';
 import {
   countDebts,
   countFreeCommitments,
   countPendingDeliveries,
-  readQueues,
+  readQueueDepths,
   readServiceChecks,
   type Tally,
   tallyAlerts,
   tallyDuels,
-  tallyEndings,
+  tallyEndedDuels,
   tallyIntents,
   tallyPayments,
 } from './store';
@@ -47,7 +47,7 @@ const MAX_READ_MS = 4_000;
  * Returns a function that reads all gauges for a scrape. While the database gives no answer it returns only
  * `ripduel_database_up` 0 and the pool, so nothing old passes for new.
  */
-export function openFigures(services: FigureServices, readMs = MAX_READ_MS): () => Promise<readonly Figure[]> {
+export function createFigureReader(services: FigureServices, readMs = MAX_READ_MS): () => Promise<readonly Figure[]> {
   let kept: { readonly at: number; readonly rows: Promise<readonly Figure[] | null> } | null = null;
   // A read that hangs keeps its connections, so no second read may start meanwhile.
   let isReading = false;
@@ -55,14 +55,14 @@ export function openFigures(services: FigureServices, readMs = MAX_READ_MS): () 
     const at = services.clock.now().getTime();
     if (!isReading && (kept === null || Math.abs(at - kept.at) >= MAX_FIGURES_AGE_MS)) {
       isReading = true;
-      const rows = readRows(services).finally(() => {
+      const rows = readDatabaseFigures(services).finally(() => {
         isReading = false;
       });
       kept = { at, rows };
     }
     const rows = kept === null ? null : await awaitAtMost(kept.rows, readMs);
     const up = toSingleFigure('ripduel_database_up', 'Whether the database answered.', rows === null ? 0 : 1);
-    return [up, ...readPool(services), ...(rows ?? [])];
+    return [up, ...buildPoolFigures(services), ...(rows ?? [])];
   };
 }
 
@@ -73,33 +73,35 @@ async function awaitAtMost<Value>(promise: Promise<Value>, milliseconds: number)
   return Promise.race([promise, late]).finally(() => waiting.abort());
 }
 
-async function readRows(services: FigureServices): Promise<readonly Figure[] | null> {
+async function readDatabaseFigures(services: FigureServices): Promise<readonly Figure[] | null> {
   try {
-    return [...(await readTallies(services)), ...(await readChecks(services))];
+    return [...(await readTallyFigures(services)), ...(await readCheckFigures(services))];
   } catch (error) {
     services.log.warn({ err: error }, 'the figures of /metrics could not be read from the database');
     return null;
   }
 }
 
-async function readTallies({ database: { queries }, clock, duelSettings }: FigureServices): Promise<Figure[]> {
+async function readTallyFigures({ database: { queries }, clock, duelSettings }: FigureServices): Promise<Figure[]> {
   const now = clock.now();
   const [duels, endings, intents, payments, alerts, debts, parked, commitments, deliveries, queues] = await Promise.all(
     [
       tallyDuels(queries),
-      tallyEndings(queries, now),
+      tallyEndedDuels(queries, now),
       tallyIntents(queries),
       tallyPayments(queries),
       tallyAlerts(queries),
       countDebts(queries),
-      tallyParked(queries),
+      countParkedByQueue(queries),
       countFreeCommitments(queries),
       countPendingDeliveries(queries),
-      readQueues(queries, now),
+      readQueueDepths(queries, now),
     ],
   );
   const depths = queues.map(({ queue, depth }) => [queue, depth] as const);
-  const ages = queues.map(({ queue, oldest }) => [queue, oldest === null ? 0 : secondsSince(oldest, now)] as const);
+  const ages = queues.map(
+    ({ queue, oldestDueAt: oldest }) => [queue, oldest === null ? 0 : secondsSince(oldest, now)] as const,
+  );
   const bond = Number(calculateBond(duelSettings().feeLamports, 0n));
   return [
     toTallyFigure('ripduel_duels', 'Duels that are not over, by status.', 'status', duels),
@@ -131,12 +133,12 @@ async function readTallies({ database: { queries }, clock, duelSettings }: Figur
   ];
 }
 
-async function readChecks({ database, provider, clock }: FigureServices): Promise<Figure[]> {
+async function readCheckFigures({ database, provider, clock }: FigureServices): Promise<Figure[]> {
   const rows = await readServiceChecks(database.queries);
   const now = clock.now();
   const known = [
     { name: 'chain', row: rows.find(({ subject }) => subject === 'chain'), works: isReliable },
-    { name: 'worker', row: rows.find(({ subject }) => subject === 'worker'), works: isWorking },
+    { name: 'worker', row: rows.find(({ subject }) => subject === 'worker'), works: isWorkerWorking },
     {
       name: 'provider',
       row: rows.find(({ subject }) => subject === `provider:${provider?.publicKey}`),
@@ -151,7 +153,7 @@ async function readChecks({ database, provider, clock }: FigureServices): Promis
   ];
 }
 
-function readPool({ database: { pool } }: FigureServices): Figure[] {
+function buildPoolFigures({ database: { pool } }: FigureServices): Figure[] {
   if (pool === null) return [];
   const values = [
     ['busy', pool.totalCount - pool.idleCount],

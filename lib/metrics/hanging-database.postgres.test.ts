@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openWorld } from '../../testing/service/world';
-import { openFigures } from './figures';
+import { createFigureReader } from './figures';
 import type { Prometheus } from './prometheus';
 
 test('a database that hangs is told as such in time, by one read, until it answers again', async () => {
@@ -8,7 +8,7 @@ test('a database that hangs is told as such in time, by one read, until it answe
   const { pool } = world.database;
   if (pool === null) throw new Error('this is a test of Postgres');
   const prometheus = world.services.prometheus as Prometheus;
-  prometheus.readFrom(openFigures(world.services, 100));
+  prometheus.setFigureSource(createFigureReader(world.services, 100));
   const scrape = async () => {
     world.clock.advance(5_000);
     return prometheus.scrape();

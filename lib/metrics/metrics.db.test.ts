@@ -6,7 +6,7 @@ import { Play } from '../../testing/service/play';
 import { openWorld, type World } from '../../testing/service/world';
 import { parkingQueues } from '../due-work/parking-rules';
 import { listEvents } from '../duel/store';
-import { openFigures } from './figures';
+import { createFigureReader } from './figures';
 import type { Prometheus } from './prometheus';
 
 let world: World;
@@ -149,9 +149,9 @@ test('a duel that was seen paid and settled at once counts for nothing', async (
 test('calls to the RPC and the provider count by what was asked and what came', async () => {
   const before = await scrape();
   await world.services.chain.genesisHash();
-  await world.services.provider?.reach();
+  await world.services.provider?.checkHealth();
   world.provider.isUnreachable = true;
-  await expect(world.services.provider?.reach()).rejects.toMatchObject({ code: 'provider-unavailable' });
+  await expect(world.services.provider?.checkHealth()).rejects.toMatchObject({ code: 'provider-unavailable' });
   world.provider.isUnreachable = false;
   const after = await scrape();
   const grown = (name: string): number => (after.get(name) ?? 0) - (before.get(name) ?? 0);
@@ -159,7 +159,7 @@ test('calls to the RPC and the provider count by what was asked and what came', 
   expect(grown('ripduel_rpc_call_duration_seconds_count{method="getGenesisHash"}')).toBe(1);
   const provider = 'ripduel_provider_call_duration_seconds_count{operation="health",outcome';
   expect([grown(`${provider}="ok"}`), grown(`${provider}="unavailable"}`)]).toEqual([1, 1]);
-  const { freeLamports } = await world.provider.reach();
+  const { freeLamports } = await world.provider.checkHealth();
   expect(after.get('ripduel_provider_free_lamports')).toBe(Number(freeLamports));
   const { feeLamports } = world.services.duelSettings();
   expect(after.get('ripduel_provider_bond_lamports')).toBe(Number(3n * feeLamports));
@@ -167,7 +167,7 @@ test('calls to the RPC and the provider count by what was asked and what came', 
 
 test('a database that is away leaves no figure but its own', async () => {
   const database = await openDatabase({ url: 'postgres://127.0.0.1:9/none' });
-  const figures = await openFigures(Object.create(world.services, { database: { value: database } }))();
+  const figures = await createFigureReader(Object.create(world.services, { database: { value: database } }))();
   expect(figures.map(({ name, values }) => [name, values])).toEqual([
     ['ripduel_database_up', [['', 0]]],
     ['ripduel_database_connections', expect.anything()],
@@ -186,7 +186,7 @@ test('scrapes at the same time share one read', async () => {
       },
     },
   });
-  const read = openFigures(counted);
+  const read = createFigureReader(counted);
   await Promise.all([read(), read(), read()]);
   expect(reads).toBe(1);
 });

@@ -9,7 +9,7 @@ export interface Prometheus extends Meter {
    * Sets the source of the gauges, which is read at each scrape. Without it only the process's own figures are
    * exported.
    */
-  readFrom(figures: () => Promise<readonly Figure[]>): void;
+  setFigureSource(figures: () => Promise<readonly Figure[]>): void;
   /** Returns all metrics in the text format, with the source's present figures. */
   scrape(): Promise<string>;
   readonly contentType: string;
@@ -33,8 +33,8 @@ const BALANCE_EXPORT_MS = 60_000;
 export function openPrometheus(): Prometheus {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const metrics = openMetrics(registry);
-  const show = openGauges(registry);
+  const metrics = registerMetrics(registry);
+  const show = registerGauges(registry);
   let read: () => Promise<readonly Figure[]> = async () => [];
   let balance: { readonly lamports: bigint; readonly at: number } | null = null;
   let isSocketLive: boolean | null = null;
@@ -73,15 +73,15 @@ export function openPrometheus(): Prometheus {
       isSocketLive = isLive;
     },
     countSocketEnd: () => metrics.socketEnds.inc(),
-    readFrom(figures) {
+    setFigureSource(figures) {
       read = figures;
     },
     contentType: registry.contentType,
     async scrape() {
       const figures = await read();
       const own = [
-        ...(hasBalance() ? [describeBalance(balance?.lamports ?? 0n)] : []),
-        ...(isSocketLive === null ? [] : [describeSocket(isSocketLive)]),
+        ...(hasBalance() ? [buildBalanceFigure(balance?.lamports ?? 0n)] : []),
+        ...(isSocketLive === null ? [] : [buildSocketFigure(isSocketLive)]),
       ];
       show([...figures, ...own]);
       return registry.metrics();
@@ -90,7 +90,7 @@ export function openPrometheus(): Prometheus {
 }
 
 /** Opens counters and histograms for the work of this process. */
-function openMetrics(registry: Registry) {
+function registerMetrics(registry: Registry) {
   const registers = [registry];
   const histogram = (name: string, help: string, labelNames: string[], buckets: number[]) =>
     new Histogram({ name, help, labelNames, buckets, registers });
@@ -164,20 +164,20 @@ const secondsSince = (begun: number): number => (performance.now() - begun) / 1_
 const labelRequest = (endpoint: Endpoint | string | null): string =>
   endpoint === null ? 'none' : typeof endpoint === 'string' ? endpoint : `${endpoint.method} ${endpoint.path}`;
 
-const describeBalance = (lamports: bigint): Figure => ({
+const buildBalanceFigure = (lamports: bigint): Figure => ({
   name: 'ripduel_provider_free_lamports',
   help: 'What the provider reported that it can still stake: its balance without reserved bonds and its own reserve.',
   values: [['', Number(lamports)]],
 });
 
-const describeSocket = (isLive: boolean): Figure => ({
+const buildSocketFigure = (isLive: boolean): Figure => ({
   name: 'ripduel_chain_socket_live',
   help: 'Whether the WebSocket to the chain reports every change. Absent where this process opens none.',
   values: [['', isLive ? 1 : 0]],
 });
 
 /** Replaces the gauges of the previous scrape, so that unknown figures are absent and not zero. */
-function openGauges(registry: Registry): (figures: readonly Figure[]) => void {
+function registerGauges(registry: Registry): (figures: readonly Figure[]) => void {
   let shown: readonly string[] = [];
   return (figures) => {
     for (const name of shown) registry.removeSingleMetric(name);

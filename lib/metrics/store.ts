@@ -37,7 +37,7 @@ export const tallyDuels = (queries: Queries): Promise<Tally> =>
  * Counts by status the duels that were created in the last 24 hours and have ended. Counting all would take longer
  * each day.
  */
-export const tallyEndings = (queries: Queries, now: Date): Promise<Tally> =>
+export const tallyEndedDuels = (queries: Queries, now: Date): Promise<Tally> =>
   queries
     .select({ name: duels.status, rows: count() })
     .from(duels)
@@ -87,29 +87,29 @@ export interface QueueDepth {
   readonly queue: 'duels' | 'intents' | 'deliveries';
   readonly depth: number;
   /** Null if none is due. */
-  readonly oldest: Date | null;
+  readonly oldestDueAt: Date | null;
 }
 
 /** Reads the three queues of the worker, each with the index by which the worker claims rows. */
-export async function readQueues(queries: Queries, now: Date): Promise<readonly QueueDepth[]> {
+export async function readQueueDepths(queries: Queries, now: Date): Promise<readonly QueueDepth[]> {
   const { nextCheckAt } = duels;
   const { nextScanAt } = transactionIntents;
   const { nextAttemptAt } = webhookDeliveries;
   const [[duel], [intent], [delivery]] = await Promise.all([
     queries
-      .select({ depth: count(), oldest: min(nextCheckAt) })
+      .select({ depth: count(), oldestDueAt: min(nextCheckAt) })
       .from(duels)
       .where(and(isNotNull(nextCheckAt), lte(nextCheckAt, now))),
     queries
-      .select({ depth: count(), oldest: min(nextScanAt) })
+      .select({ depth: count(), oldestDueAt: min(nextScanAt) })
       .from(transactionIntents)
       .where(and(isNotNull(nextScanAt), lte(nextScanAt, now))),
     queries
-      .select({ depth: count(), oldest: min(nextAttemptAt) })
+      .select({ depth: count(), oldestDueAt: min(nextAttemptAt) })
       .from(webhookDeliveries)
       .where(and(sql`${webhookDeliveries.state} = 'pending'`, lte(nextAttemptAt, now))),
   ]);
-  const none = { depth: 0, oldest: null };
+  const none = { depth: 0, oldestDueAt: null };
   return [
     { queue: 'duels', ...(duel ?? none) },
     { queue: 'intents', ...(intent ?? none) },

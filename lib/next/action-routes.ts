@@ -3,43 +3,44 @@ import type { ApiResponse, ProblemBody } from '../api/exchange';
 import type { Handler } from '../api/handler';
 import { fromWebRequest } from '../api/web';
 import { readLimitedText } from '../core/read-limited-text';
-import { processServices } from '../root/process';
+import { getServices } from '../root/process';
 import type { Services } from '../root/services';
 import type { SocialCardBody } from '../social/contract';
 import { getSocialCardHandler } from '../social/get-card';
 import {
-  actionHeaders,
   actionRules,
+  buildActionHeaders,
+  buildDuelAction,
+  buildDuelLink,
   buildNoTransactionBody,
-  duelAction,
-  duelLink,
   isLinkRequest,
 } from '../social/rules/action';
-import { addressHeaderOf } from './address-header';
+import { getClientAddressHeaderName } from './address-header';
 import { CLIENT_HEADER } from './site-session';
 
 const handlers: readonly Handler<Services>[] = [getSocialCardHandler];
 
 /** Most bytes of a body. Only its type is read; clients send an account and some words. */
-const MOST_BYTES = 16_384;
+const MAX_BODY_BYTES = 16_384;
 
 /** Serves `/actions.json`, which says which of our pages have an action. */
-export const actionsFile = async (): Promise<Response> => answer(200, actionRules, await readActionHeaders());
+export const answerActionsFile = async (): Promise<Response> =>
+  buildJsonResponse(200, actionRules, await getActionHeaders());
 
 /** Answers a preflight, for every action and for `/actions.json`. */
-export const actionOptions = async (): Promise<Response> =>
-  new Response(null, { status: 204, headers: await readActionHeaders() });
+export const answerActionOptions = async (): Promise<Response> =>
+  new Response(null, { status: 204, headers: await getActionHeaders() });
 
 /** Describes a duel to an Actions client. It prepares nothing to sign: the account that a client names is unproven. */
 export const answerDuelAction = (request: Request, duelId: string): Promise<Response> =>
-  answerWithCard(request, duelId, (card) => answer(200, duelAction(card), {}));
+  answerWithCard(request, duelId, (card) => buildJsonResponse(200, buildDuelAction(card), {}));
 
 /** Answers the action that opens the duel's page. It offers nothing to sign, and says where to pay instead. */
 export const answerDuelLink = (request: Request, duelId: string): Promise<Response> =>
   answerWithCard(request, duelId, async (card) =>
-    isLinkRequest(await bodyOf(request))
-      ? answer(200, duelLink(card), {})
-      : answer(400, buildNoTransactionBody(card), {}),
+    isLinkRequest(await readBody(request))
+      ? buildJsonResponse(200, buildDuelLink(card), {})
+      : buildJsonResponse(400, buildNoTransactionBody(card), {}),
   );
 
 /**
@@ -51,11 +52,15 @@ async function answerWithCard(
   duelId: string,
   use: (card: SocialCardBody) => Response | Promise<Response>,
 ): Promise<Response> {
-  const headers = await readActionHeaders();
+  const headers = await getActionHeaders();
   const response = await requestCard(request, duelId).catch(() => null);
   const made =
     response === null
-      ? answer(503, { message: 'The service is not ready. Nothing was changed. Try again in some seconds.' }, {})
+      ? buildJsonResponse(
+          503,
+          { message: 'The service is not ready. Nothing was changed. Try again in some seconds.' },
+          {},
+        )
       : response.status === 200
         ? await use(JSON.parse(response.body as string) as SocialCardBody)
         : toActionError(response);
@@ -64,36 +69,40 @@ async function answerWithCard(
 }
 
 async function requestCard(request: Request, duelId: string): Promise<ApiResponse> {
-  const services = await processServices();
+  const services = await getServices();
   const url = `${services.config.origin}/v1/duels/${encodeURIComponent(duelId)}/social-card`;
-  const card = new Request(url, { headers: clientHeader(services, request) });
+  const card = new Request(url, { headers: buildClientHeader(services, request) });
   const settings = { clientAddressHeader: CLIENT_HEADER, parseSessionCookie: async () => null };
   return dispatch(handlers, services, fromWebRequest(card, { duelId }, settings));
 }
 
-function clientHeader({ config }: Services, { headers }: Request): Record<string, string> {
-  const name = addressHeaderOf(config) ?? CLIENT_HEADER;
+function buildClientHeader({ config }: Services, { headers }: Request): Record<string, string> {
+  const name = getClientAddressHeaderName(config) ?? CLIENT_HEADER;
   return { [CLIENT_HEADER]: headers.get(name) ?? 'unknown' };
 }
 
 function toActionError({ status, headers, body }: ApiResponse): Response {
   const { title, detail } = JSON.parse(body as string) as ProblemBody;
   const wait = headers['retry-after'];
-  return answer(status, { message: `${title}. ${detail}` }, wait === undefined ? {} : { 'Retry-After': wait });
+  return buildJsonResponse(
+    status,
+    { message: `${title}. ${detail}` },
+    wait === undefined ? {} : { 'Retry-After': wait },
+  );
 }
 
 /** Reads a body. Returns an empty text if it is over the limit: an Actions client never sends that much. */
-const bodyOf = async ({ body }: Request): Promise<string> =>
-  (await readLimitedText(body as AsyncIterable<Uint8Array> | null, MOST_BYTES)) ?? '';
+const readBody = async ({ body }: Request): Promise<string> =>
+  (await readLimitedText(body as AsyncIterable<Uint8Array> | null, MAX_BODY_BYTES)) ?? '';
 
 /** Returns the headers of every answer. They name no chain if the services can't be opened: preflights still work. */
-const readActionHeaders = async (): Promise<Record<string, string>> =>
-  actionHeaders(
-    await processServices().then(
+const getActionHeaders = async (): Promise<Record<string, string>> =>
+  buildActionHeaders(
+    await getServices().then(
       (services) => services.network().genesisHash,
       () => null,
     ),
   );
 
-const answer = (status: number, body: object, headers: Record<string, string>): Response =>
+const buildJsonResponse = (status: number, body: object, headers: Record<string, string>): Response =>
   Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } });

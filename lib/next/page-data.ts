@@ -6,12 +6,12 @@ import type { ProblemCode } from '../api/problems';
 import { tags } from '../api/tags';
 import { fromWebRequest, toWebResponse } from '../api/web';
 import { type Client, createClient } from '../client/client';
-import { documents, tagSlug } from '../docs/rules/documents';
+import { documents, toTagSlug } from '../docs/rules/documents';
 import { handlers } from '../root/handlers';
 import { buildOpenApiDocument } from '../root/openapi';
-import { currentPage } from '../root/page-request';
-import { processServices } from '../root/process';
-import { cookieName } from './session-cookie';
+import { getPageRequest } from '../root/page-request';
+import { getServices } from '../root/process';
+import { buildCookieName } from './session-cookie';
 
 const findPath = createPathFinder(handlers);
 
@@ -21,8 +21,8 @@ const findPath = createPathFinder(handlers);
  * data is readable. Nothing is tried again: a page without its database fails within seconds, and the browser's own calls
  * do retry.
  */
-export async function pageClient(): Promise<Client> {
-  const services = await processServices();
+export async function createPageClient(): Promise<Client> {
+  const services = await getServices();
   const uncounted = {
     ...services,
     provider: services.provider,
@@ -34,7 +34,7 @@ export async function pageClient(): Promise<Client> {
     baseUrl: `${services.config.origin}/v1`,
     attempts: 1,
     fetch: async (url, init) => {
-      const page = currentPage();
+      const page = getPageRequest();
       // Another read would only wait for the same database.
       if (page !== undefined && page.outage !== null) return toWebResponse(page.outage);
       const request = new Request(url as string, init);
@@ -59,25 +59,25 @@ function rejectOnAbort<Value>(signal: AbortSignal, work: Promise<Value>): Promis
 }
 
 /** Returns the configured origin of the site, for absolute URLs in shared links. */
-export const siteOrigin = async (): Promise<URL> => new URL((await processServices()).config.origin);
+export const getSiteOrigin = async (): Promise<URL> => new URL((await getServices()).config.origin);
 
 /** Returns the name of the session cookie. A long session is split into cookies whose names start with it. */
-export const sessionCookie = async (): Promise<string> =>
-  cookieName((await processServices()).config.origin, 'session-token');
+export const getSessionCookieName = async (): Promise<string> =>
+  buildCookieName((await getServices()).config.origin, 'session-token');
 
 const SITE_PATHS = [
   ...['/', '/quick-match', '/duels', '/packs', '/gacha', '/crash', '/flip', '/streak', '/fantasy'],
   ...['/activity', '/valuation', '/verify', '/status', '/problems', '/docs'],
   ...documents.map(({ slug }) => `/docs/${slug}`),
-  ...Object.keys(tags).map((tag) => `/docs/reference/${tagSlug(tag)}`),
+  ...Object.keys(tags).map((tag) => `/docs/reference/${toTagSlug(tag)}`),
 ];
 
 /** Lists the site's permanent pages. Pages of single duels are not listed: they are reached by their address. */
-export async function sitePages(): Promise<readonly URL[]> {
-  const origin = await siteOrigin();
+export async function listSitePages(): Promise<readonly URL[]> {
+  const origin = await getSiteOrigin();
   return SITE_PATHS.map((page) => new URL(page, origin));
 }
 
 /** Returns the OpenAPI document served at `/v1/openapi.json`. `Shape` is the part of it that the caller reads. */
-export const apiDescription = async <Shape>(): Promise<Shape> =>
-  buildOpenApiDocument((await processServices()).config.origin) as Shape;
+export const getApiDescription = async <Shape>(): Promise<Shape> =>
+  buildOpenApiDocument((await getServices()).config.origin) as Shape;

@@ -1,11 +1,11 @@
 import { dispatch } from '../api/dispatch';
 import type { Handler } from '../api/handler';
 import { fromWebRequest, toWebResponse } from '../api/web';
-import { notReadyResponse } from '../root/not-ready';
-import { processServices } from '../root/process';
+import { buildNotReadyResponse } from '../root/not-ready';
+import { getServices } from '../root/process';
 import type { Services } from '../root/services';
-import { addressHeaderOf } from './address-header';
-import { sessionOfCookie } from './session-cookie';
+import { getClientAddressHeaderName } from './address-header';
+import { findCookieSession } from './session-cookie';
 
 interface RouteContext {
   /** Undefined for a path without parameters. */
@@ -32,14 +32,14 @@ async function respond(
 ): Promise<Response> {
   let services: Services;
   try {
-    services = await processServices();
+    services = await getServices();
   } catch (error) {
     // Fails closed: a deployment that lacks something says so at every request, and names it in its log.
-    return toWebResponse(notReadyResponse(error, new URL(request.url).origin));
+    return toWebResponse(buildNotReadyResponse(error, new URL(request.url).origin));
   }
   const settings = {
-    clientAddressHeader: addressHeaderOf(services.config),
-    parseSessionCookie: (cookie: string) => sessionOfCookie(cookie, services),
+    clientAddressHeader: getClientAddressHeaderName(services.config),
+    parseSessionCookie: (cookie: string) => findCookieSession(cookie, services),
   };
   return toWebResponse(await dispatch(handlers, services, fromWebRequest(request, params, settings)));
 }

@@ -5,15 +5,15 @@ import type { Services } from '../root/services';
  * Returns the name of a cookie. Over TLS it begins with `__Host-`, which browsers accept from this very host only, so
  * that no other host of the domain can plant a session here.
  */
-export const cookieName = (origin: string, what: 'session-token' | 'callback-url'): string =>
+export const buildCookieName = (origin: string, what: 'session-token' | 'callback-url'): string =>
   `${origin.startsWith('https:') ? '__Host-' : ''}next-auth.${what}`;
 
 /** Returns the wallet session's token in the site's encrypted cookie; null if there is none that can be decrypted. */
-export async function sessionOfCookie(cookie: string, services: Services): Promise<string | null> {
+export async function findCookieSession(cookie: string, services: Services): Promise<string | null> {
   const cookies = Object.fromEntries(cookie.split(';').map((pair) => splitPair(pair)));
-  const [secret] = services.secrets.session;
+  const [secret] = services.secrets.sessionKeys;
   const request = { cookies, headers: {} } as unknown as Parameters<typeof getToken>[0]['req'];
-  const name = cookieName(services.config.origin, 'session-token');
+  const name = buildCookieName(services.config.origin, 'session-token');
   const token = await getToken({ req: request, secret, cookieName: name, decode: buildDecode(services) }).catch(
     () => null,
   );
@@ -23,7 +23,7 @@ export async function sessionOfCookie(cookie: string, services: Services): Promi
 /** Returns next-auth's `decode` for all keys of the ring, since next-auth itself knows only one secret. */
 export function buildDecode({ secrets }: Services): typeof decode {
   return async (params) => {
-    for (const secret of secrets.session) {
+    for (const secret of secrets.sessionKeys) {
       const token = await decode({ ...params, secret }).catch(() => null);
       if (token !== null) return token;
     }

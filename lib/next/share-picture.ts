@@ -1,14 +1,14 @@
 import { isProblem } from '../api/problems';
-import { processServices } from '../root/process';
+import { getServices } from '../root/process';
 import { matchesEntityTag } from '../social/rules/matches-entity-tag';
-import { pagePictureOf } from '../social/rules/page-picture';
-import { type Picture, pictureVersion } from '../social/rules/picture';
+import { findPagePicture } from '../social/rules/page-picture';
+import { calculatePictureVersion, type Picture } from '../social/rules/picture';
 
 /** Serves the share picture of a page by its file name, which the page's metadata has. */
-export async function sharePicture(request: Request, file: string): Promise<Response> {
-  const picture = pagePictureOf(file);
+export async function answerSharePicture(request: Request, file: string): Promise<Response> {
+  const picture = findPagePicture(file);
   if (picture === null) return new Response('No such picture.\n', { status: 404 });
-  const version = pictureVersion(picture);
+  const version = calculatePictureVersion(picture);
   const isPresent = new URL(request.url).searchParams.get('v') === version;
   const headers = {
     ETag: `"${version}"`,
@@ -25,7 +25,7 @@ export async function sharePicture(request: Request, file: string): Promise<Resp
 
 /** Draws a picture. Returns null if too many wait to be drawn, or the service isn't ready. */
 async function drawPicture(picture: Picture): Promise<Uint8Array<ArrayBuffer> | null> {
-  const services = await processServices().catch(() => null);
+  const services = await getServices().catch(() => null);
   if (services === null) return null;
   try {
     return (await services.pictures.draw(picture)) as Uint8Array<ArrayBuffer>;

@@ -4,25 +4,25 @@ import { dispatch } from '../api/dispatch';
 import { fromWebRequest } from '../api/web';
 import { createSessionHandler } from '../auth/create-session';
 import { revokeSessionHandler } from '../auth/revoke-session';
-import { SESSION_MS } from '../auth/rules';
+import { MAX_SESSION_AGE_MS } from '../auth/rules';
 import { setNextAuthUrl } from '../configuration/config';
-import { processServices } from '../root/process';
+import { getServices } from '../root/process';
 import type { Services } from '../root/services';
-import { addressHeaderOf } from './address-header';
-import { buildDecode, cookieName, sessionOfCookie } from './session-cookie';
+import { getClientAddressHeaderName } from './address-header';
+import { buildCookieName, buildDecode, findCookieSession } from './session-cookie';
 
 /**
  * Builds next-auth's options for the site's cookie, which carries the same wallet session as the API's bearer token,
  * encrypted and out of reach of scripts. Signing in and out call the API's own handlers under its limits.
  */
-export async function siteSessionOptions(): Promise<NextAuthOptions> {
-  const services = await processServices();
+export async function buildSiteSessionOptions(): Promise<NextAuthOptions> {
+  const services = await getServices();
   setNextAuthUrl(services.config);
   return {
-    secret: services.secrets.session[0],
+    secret: services.secrets.sessionKeys[0],
     jwt: { decode: buildDecode(services) },
-    session: { strategy: 'jwt', maxAge: SESSION_MS / 1000 },
-    cookies: cookiesOf(services.config.origin),
+    session: { strategy: 'jwt', maxAge: MAX_SESSION_AGE_MS / 1000 },
+    cookies: buildCookieOptions(services.config.origin),
     pages: { signIn: '/account', signOut: '/account', error: '/account' },
     providers: [
       Credentials({
@@ -41,11 +41,11 @@ export async function siteSessionOptions(): Promise<NextAuthOptions> {
   };
 }
 
-function cookiesOf(origin: string): NonNullable<NextAuthOptions['cookies']> {
+function buildCookieOptions(origin: string): NonNullable<NextAuthOptions['cookies']> {
   const options = { httpOnly: true, sameSite: 'lax', path: '/', secure: origin.startsWith('https:') } as const;
   return {
-    sessionToken: { name: cookieName(origin, 'session-token'), options },
-    callbackUrl: { name: cookieName(origin, 'callback-url'), options },
+    sessionToken: { name: buildCookieName(origin, 'session-token'), options },
+    callbackUrl: { name: buildCookieName(origin, 'callback-url'), options },
   };
 }
 
@@ -63,12 +63,12 @@ async function signIn(
   const { challengeId, signature } = (credentials ?? {}) as Record<string, unknown>;
   const body = JSON.stringify({ challengeId, signature });
   const response = await callSessionEndpoint(services, '/auth/sessions', {
-    headers: { ...clientHeader(services, headers), 'content-type': 'application/json' },
+    headers: { ...buildClientHeader(services, headers), 'content-type': 'application/json' },
     body,
   });
   if (response.status !== 201 || response.body === null) return null;
   const { wallet, token } = JSON.parse(response.body) as { wallet: string; token: string };
-  if (headers.cookie !== undefined) await signOut(services, await sessionOfCookie(headers.cookie, services));
+  if (headers.cookie !== undefined) await signOut(services, await findCookieSession(headers.cookie, services));
   return { id: wallet, sessionToken: token };
 }
 
@@ -96,7 +96,7 @@ function callSessionEndpoint(
   );
 }
 
-function clientHeader({ config }: Services, headers: Record<string, string | undefined>): Record<string, string> {
-  const name = addressHeaderOf(config) ?? CLIENT_HEADER;
+function buildClientHeader({ config }: Services, headers: Record<string, string | undefined>): Record<string, string> {
+  const name = getClientAddressHeaderName(config) ?? CLIENT_HEADER;
   return { [CLIENT_HEADER]: headers[name] ?? 'unknown' };
 }

@@ -20,11 +20,11 @@ export const operatorChosenId = z
   );
 
 /** Schema of plain characters, which every font of the pages and pictures has. */
-export const plainText = (most: number) =>
+export const buildPlainTextSchema = (most: number) =>
   z.string().regex(new RegExp(`^[!-~](?:[ -~]{0,${most - 2}}[!-~])?$`), `must be 1 to ${most} plain characters`);
 
 /** Schema of base units, at least `least`, as a decimal string. */
-export const baseUnitsText = (least: bigint) =>
+export const buildBaseUnitsSchema = (least: bigint) =>
   z
     .string()
     .regex(/^(0|[1-9]\d{0,18})$/, 'must be whole base units as a string, such as "5300000"')
@@ -33,15 +33,19 @@ export const baseUnitsText = (least: bigint) =>
 
 /** Members that packs and machines share. `values` says where the cards' values come from. */
 export const offerMembers = {
-  name: plainText(40),
+  name: buildPlainTextSchema(40),
   tier: packTier,
-  price: z.strictObject({ amount: baseUnitsText(1n) }),
+  price: z.strictObject({ amount: buildBaseUnitsSchema(1n) }),
   replaces: operatorChosenId.optional(),
-  values: z.strictObject({ source: plainText(80), at: timestamp }),
+  values: z.strictObject({ source: buildPlainTextSchema(80), at: timestamp }),
 } as const;
 
 /** Members of an entry that packs and machines share. */
-export const offerEntryMembers = { cardId: plainText(80), tier: cardTier, value: baseUnitsText(0n) } as const;
+export const offerEntryMembers = {
+  cardId: buildPlainTextSchema(80),
+  tier: cardTier,
+  value: buildBaseUnitsSchema(0n),
+} as const;
 
 /** Returns a fault for each card that an earlier entry has. */
 export function findRepeatedCards(entries: readonly { readonly cardId: string }[]): MemberFault[] {

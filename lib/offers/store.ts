@@ -12,13 +12,13 @@ export type NewChange =
   | { readonly change: 'added' | 'dropped' | 'offered' | 'retired' }
   | { readonly change: 'replaced'; readonly replacedBy: string };
 
-const whereDraft = (kind: OfferKind, id: string) => and(eq(offerDrafts.kind, kind), eq(offerDrafts.id, id));
+const buildDraftCondition = (kind: OfferKind, id: string) => and(eq(offerDrafts.kind, kind), eq(offerDrafts.id, id));
 
 export const listDrafts = (queries: Queries, kind: OfferKind): Promise<StoredDraft[]> =>
   queries.select().from(offerDrafts).where(eq(offerDrafts.kind, kind)).orderBy(asc(offerDrafts.id));
 
 export async function findDraft(queries: Queries, kind: OfferKind, id: string): Promise<StoredDraft | null> {
-  const [row] = await queries.select().from(offerDrafts).where(whereDraft(kind, id));
+  const [row] = await queries.select().from(offerDrafts).where(buildDraftCondition(kind, id));
   return row ?? null;
 }
 
@@ -29,8 +29,8 @@ export async function insertDraft(transaction: Transaction, draft: NewRow<typeof
 }
 
 /** Removes a draft and returns it; null when there is none, or another transaction was first. */
-export async function takeDraft(transaction: Transaction, kind: OfferKind, id: string): Promise<StoredDraft | null> {
-  const [taken] = await transaction.delete(offerDrafts).where(whereDraft(kind, id)).returning();
+export async function deleteDraft(transaction: Transaction, kind: OfferKind, id: string): Promise<StoredDraft | null> {
+  const [taken] = await transaction.delete(offerDrafts).where(buildDraftCondition(kind, id)).returning();
   return taken ?? null;
 }
 
@@ -43,7 +43,7 @@ export const listChanges = (queries: Queries, kind: OfferKind, id: string): Prom
     .orderBy(asc(offerChanges.sequence));
 
 /** Appends to the record of changes. The caller has changed, and so locked, the row that it is about. */
-export async function recordChange(
+export async function recordOfferChange(
   transaction: Transaction,
   kind: OfferKind,
   id: string,

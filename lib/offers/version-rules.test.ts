@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildEditionId, getOfferedPackId } from '../packs/edition-id-rules';
-import { isOperatorChosenId, toNextVersion } from './version-rules';
+import { isOperatorChosenId, toNextVersionId } from './version-rules';
 
 test.each([
   ['derby-2031', 'derby-2031-v2'],
@@ -9,7 +9,7 @@ test.each([
   ['a'.repeat(28), `${'a'.repeat(28)}-v2`],
   ['a'.repeat(29), null],
 ])('the version after %s is %s', (id, next) => {
-  expect(toNextVersion(id)).toBe(next);
+  expect(toNextVersionId(id)).toBe(next);
 });
 
 test.each([

@@ -1,13 +1,13 @@
 /** Most characters of an id: an edition's id begins with its pack's, and has to lead back to it. */
-export const MOST_ID_CHARACTERS = 31;
+export const MAX_ID_LENGTH = 31;
 
 /** Whether an operator may choose this id: it doesn't have the form of an edition's. */
 export const isOperatorChosenId = (id: string): boolean =>
   /^[a-z0-9][a-z0-9-]{2,30}$/.test(id) && !/-[0-9a-f]{16}$/.test(id);
 
 /** Returns the id of the next version: `derby-2031` becomes `derby-2031-v2`, then `derby-2031-v3`; null where it would be too long. */
-export function toNextVersion(id: string): string | null {
+export function toNextVersionId(id: string): string | null {
   const [, base = id, version = '1'] = /^(.+)-v([1-9]\d{0,3})$/.exec(id) ?? [];
   const next = `${base}-v${Number(version) + 1}`;
-  return next.length > MOST_ID_CHARACTERS ? null : next;
+  return next.length > MAX_ID_LENGTH ? null : next;
 }

@@ -1,14 +1,14 @@
 import { and, asc, desc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
 import { afterCursor } from '../../db/after-cursor';
 import type { Queries, Transaction } from '../../db/client';
-import type { Narrowed } from '../../db/rows';
+import type { NarrowedRow } from '../../db/rows';
 import { custodyAlerts } from '../../db/schema/alerts';
 import type { AlertKind } from '../duel/rules/alert';
 
 type Row = typeof custodyAlerts.$inferSelect;
 
 /** An alert as it is stored, with the values that its check constraint allows. */
-export type StoredAlert = Narrowed<Row, { kind: AlertKind }>;
+export type StoredAlert = NarrowedRow<Row, { kind: AlertKind }>;
 
 const toStoredAlert = (row: Row): StoredAlert => row as StoredAlert;
 

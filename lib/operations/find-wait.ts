@@ -1,5 +1,5 @@
 import { cardDeadlineOf, lastAcceptSlotOf } from '../chain/escrow/state';
-import { fromUnixSeconds, unixSeconds } from '../core/clock';
+import { fromUnixSeconds, toUnixSeconds } from '../core/clock';
 import { cancelIfOverdue } from '../duel/rules/decide';
 import type { DuelSide } from '../duel/rules/duel';
 import { hasOpenCards } from '../duel/rules/follow-cards';
@@ -150,7 +150,7 @@ function buildPayoutWait({ duel, calls }: WaitFacts): Wait {
     const { cards } = duel;
     const states = (['creator', 'opponent'] as const).map((side) => `the ${side}’s is ${cards[side].state}`);
     return buildWait('cards', `Both drawn cards must reach the winner: ${states.join(', ')}.`, {
-      until: fromUnixSeconds(cardDeadlineOf({ terms: { resolutionDeadline: unixSeconds(deadline) } })),
+      until: fromUnixSeconds(cardDeadlineOf({ terms: { resolutionDeadline: toUnixSeconds(deadline) } })),
       otherwise: 'Then a card that was not brought counts as missed, and the fees go back.',
     });
   }

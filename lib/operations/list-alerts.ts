@@ -2,7 +2,7 @@ import type { Database } from '../../db/client';
 import type { Cursors } from '../api/cursor';
 import { type Context, read } from '../api/handler';
 import { readPage } from '../api/page';
-import { listParked, type ParkedRow } from '../due-work/failure-store';
+import { listParkedRows, type ParkedRow } from '../due-work/failure-store';
 import type { DebtReason } from '../gacha/refunds-owed/contract';
 import { listDebtRows, type StoredDebt } from '../gacha/refunds-owed/store';
 import { type ListedAlert, listAlerts } from './alert-contract';
@@ -28,7 +28,7 @@ export const listAlertsHandler = read(listAlerts)(async ({ services }: Context<S
     const [alerts, debts, parked] = await Promise.all([
       listAlertRows(queries, state, { after: after.alert, limit }),
       listDebtRows(queries, { state }, { after: after.debt, limit }),
-      state === 'resolved' ? [] : listParked(queries, { after: after.parked, limit }),
+      state === 'resolved' ? [] : listParkedRows(queries, { after: after.parked, limit }),
     ]);
     const ofDuels = alerts.map(
       (row): ListedAlert => ({ ...toAlertBody(row), duelId: row.duelId, debt: null, work: null }),

@@ -1,6 +1,6 @@
 import type { ParkedRow } from '../due-work/failure-store';
 import type { StoredDuel } from '../duel/store';
-import { type Check, getSecondsSinceWorking, isReliable, isWorking } from '../health/check-rules';
+import { calculateSecondsSinceWorking, type DependencyCheck, isReliable, isWorkerWorking } from '../health/check-rules';
 import type { StoredAlert } from './alert-store';
 import type { Wait } from './find-wait';
 
@@ -13,9 +13,9 @@ interface ObstacleFacts {
   readonly alerts: readonly StoredAlert[];
   /** The worker's failures in a row at this duel, once it is parked; null before. */
   readonly parked: ParkedRow | null;
-  readonly worker: Check | null;
-  readonly chain: Check | null;
-  readonly provider: Check | null;
+  readonly worker: DependencyCheck | null;
+  readonly chain: DependencyCheck | null;
+  readonly provider: DependencyCheck | null;
 }
 
 /** Waits that only the duel's own provider ends. */
@@ -29,7 +29,7 @@ export function listObstacles({ duel, wait, alerts, parked, ...checks }: Obstacl
   const { worker, chain, provider } = checks;
   const open = alerts.filter(({ resolvedAt }) => resolvedAt === null);
   return [
-    ...(isDue && !isWorking(worker, now)
+    ...(isDue && !isWorkerWorking(worker, now)
       ? [`The worker ${describeLastSeen(worker, now)}. Nothing advances without it or a reader.`]
       : []),
     ...(isDue && !isReliable(chain, now)
@@ -49,9 +49,10 @@ export function listObstacles({ duel, wait, alerts, parked, ...checks }: Obstacl
 const describeParked = ({ failures, failingSince, reason }: ParkedRow): string =>
   `The worker has failed at it ${failures} times in a row since ${failingSince.toISOString()}, and tries it every 15 minutes: ${reason}.`;
 
-function describeLastSeen(check: Check | null, now: Date): string {
-  const age = getSecondsSinceWorking(check, now);
+function describeLastSeen(check: DependencyCheck | null, now: Date): string {
+  const age = calculateSecondsSinceWorking(check, now);
   return age === null ? 'was never seen working' : `was last seen working ${age} s ago`;
 }
 
-const describeFault = (check: Check | null): string => (check?.fault == null ? '' : ` It said: ${check.fault}`);
+const describeFault = (check: DependencyCheck | null): string =>
+  check?.fault == null ? '' : ` It said: ${check.fault}`;

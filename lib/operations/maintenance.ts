@@ -2,7 +2,7 @@ import type { Database } from '../../db/client';
 import { deleteExpiredCommitments } from '../gacha/rips/commitment-store';
 import { type CheckServices, refreshChecks } from '../health/refresh-checks';
 import { expireSearches } from '../matchmaking/store';
-import { fillEditions } from '../packs/fill-editions';
+import { replenishEditions } from '../packs/replenish-editions';
 import type { ReconcileServices } from '../transactions/reconcile';
 import { deleteExpired } from './delete-expired';
 import { deleteEndedFailures } from './parked-store';
@@ -29,7 +29,7 @@ const tasks = {
     run: ({ database, clock }) => expireSearches(database.queries, clock.now(), MAX_EXPIRED_SEARCHES),
   },
   commitments: { everyMs: 1_000, run: replenishCommitments },
-  editions: { everyMs: 2_000, run: fillEditions },
+  editions: { everyMs: 2_000, run: replenishEditions },
   deletion: { everyMs: 5_000, run: deleteOldRows },
   checks: { everyMs: 5_000, run: refreshChecks },
 } satisfies Readonly<Record<string, Task>>;

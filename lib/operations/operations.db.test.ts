@@ -106,7 +106,7 @@ test('keeps the pool of seed commitments filled, and goes on without a provider'
     .set({ takenAt: world.clock.now() })
     .where(isNull(providerCommitments.takenAt));
   const away = world.withServices({
-    provider: { ...world.provider, commitments: () => Promise.reject(new Error('away')) },
+    provider: { ...world.provider, requestCommitments: () => Promise.reject(new Error('away')) },
   });
   expect(must(200, await away.call(runReconciliation, { token: CRON })).commitments).toBe(0);
   expect(

@@ -18,7 +18,7 @@ const parkedQueues: Readonly<Record<ParkingQueue, DueQueue>> = {
   settlements: requestQueue as unknown as DueQueue,
 };
 
-function columnsOf({ table, key, dueAt }: DueQueue) {
+function columnsOf({ table, keyColumns: key, dueAtColumn: dueAt }: DueQueue) {
   const columns = getTableColumns(table);
   return { id: columns[key[0]] as PgColumn, dueAt: columns[dueAt] as PgColumn, token: columns.leaseToken as PgColumn };
 }
@@ -29,7 +29,7 @@ export async function makeRowDue(queries: Queries, name: ParkingQueue, rowId: st
   const { id, dueAt, token } = columnsOf(queue);
   await queries
     .update(queue.table)
-    .set({ [queue.dueAt]: now })
+    .set({ [queue.dueAtColumn]: now })
     .where(and(eq(id, rowId), isNotNull(dueAt), isNull(token)));
 }
 

@@ -13,7 +13,7 @@ import { testWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
 import type { ChainPort } from '../chain/port';
 import { runSettlements } from '../crash/run-settlements';
-import { tallyParked } from '../due-work/failure-store';
+import { countParkedByQueue } from '../due-work/failure-store';
 import { listAlerts } from './alert-contract';
 import { retryParkedWork } from './parked-contract';
 import { getDuelStory } from './story-contract';
@@ -118,7 +118,7 @@ test('a row of any queue that keeps failing is an alert with its reason, without
     ),
   );
   expect(JSON.stringify(alerts)).not.toMatch(/secret|rpc\.example/);
-  const tally = await tallyParked(world.database.queries);
+  const tally = await countParkedByQueue(world.database.queries);
   expect(Object.fromEntries(tally.map(({ name, rows }) => [name, rows]))).toEqual({
     duels: 1,
     intents: 1,

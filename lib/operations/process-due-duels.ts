@@ -1,6 +1,6 @@
 import type { Lease } from '../core/lease';
 import { calculateJitter } from '../core/random';
-import { processDue } from '../due-work/process';
+import { processDueRows } from '../due-work/process';
 import { claimDueDuels, releaseDuel, rescheduleDuel } from '../duel/due-store';
 import { readDuel } from '../duel/read-duel';
 import { calculateNextCheck, getRetryTime } from '../duel/rules/schedule';
@@ -34,14 +34,14 @@ export async function processDueDuels(
   // Half of the budget. The other half is for the histories of prepared transactions.
   const all = Math.floor(services.recovery.candidateBudget / 2);
   const budget: HistoryBudget = { left: all, sharing: Math.min(DUELS_AT_ONCE, due.length) };
-  await processDue(services, due, lease.until, {
+  await processDueRows(services, due, lease.until, {
     queue: 'duels',
-    atOnce: DUELS_AT_ONCE,
+    maxConcurrent: DUELS_AT_ONCE,
     getId: ({ duelId }) => duelId,
     process: async (duel) => {
       counts[await processDuel(services, lease, duel, budget)] += 1;
     },
-    getRetry: (duel) => getRetryTime(duel, duel.checkAttempts, services.clock.now()),
+    getRetryTime: (duel) => getRetryTime(duel, duel.checkAttempts, services.clock.now()),
     release: async (duel, next) => {
       counts.failed += 1;
       await releaseAndReschedule(services, lease, duel, next);

@@ -1,11 +1,11 @@
 import type { Queries } from '../../db/client';
-import { findParked } from '../due-work/failure-store';
+import { findParkedRow } from '../due-work/failure-store';
 import { findCancelReason } from '../duel/cancel-reason-store';
 import { findDuel, listEvents, type StoredDuel } from '../duel/store';
 import { toDuelBody } from '../duel/view';
 import { readChecks } from '../health/check-store';
 import type { Network } from '../health/contract';
-import { findEvidence } from '../provider/evidence-store';
+import { findDrawEvidence } from '../provider/evidence-store';
 import { listCalls } from '../transactions/call-store';
 import { toEscrowTransactions } from '../transactions/call-view';
 import { findNewestSignature, listIntents, type StoredIntent } from '../transactions/store';
@@ -33,10 +33,10 @@ export async function readStory(
     listIntents(queries, duelId),
     listCalls(queries, duelId),
     findAlerts(queries, duelId),
-    findEvidence(queries, duelId),
+    findDrawEvidence(queries, duelId),
     findCancelReason(queries, duel),
     countDeliveries(queries, duelId),
-    findParked(queries, 'duels', duelId),
+    findParkedRow(queries, 'duels', duelId),
     readChecks(queries, ['worker', 'chain', `provider:${duel.providerKey}`]),
   ]);
   const wait = findWait({ duel, intents, calls, isAnswered: evidence !== null && evidence.answer !== null }, now);

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/client';
 import type { Log } from '../api/log';
 import type { Clock } from '../core/clock';
-import { newId } from '../core/ids';
+import { generateId } from '../core/ids';
 import type { Random } from '../core/random';
 import type { ProviderPort } from '../provider/port';
 import { addCommitments, countFreeSeedCommitments } from '../provider/store';
@@ -26,8 +26,8 @@ export async function replenishCommitments({ database, provider, clock, log, ran
   const free = await countFreeSeedCommitments(database.queries, provider.publicKey);
   if (free >= COMMITMENT_POOL.low) return free;
   try {
-    const duelIds = Array.from({ length: COMMITMENT_POOL.full - free }, () => newId('duel', random));
-    const commitments = await provider.commitments(duelIds);
+    const duelIds = Array.from({ length: COMMITMENT_POOL.full - free }, () => generateId('duel', random));
+    const commitments = await provider.requestCommitments(duelIds);
     const pairs = duelIds.flatMap((duelId, index) => {
       const seedCommitment = commitments[index];
       return seedCommitment === undefined ? [] : [{ duelId, seedCommitment }];

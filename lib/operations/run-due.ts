@@ -1,9 +1,9 @@
 import { base58 } from '@scure/base';
 import { isProblem } from '../api/problems';
 import type { FinalizedTip } from '../chain/port';
-import { earliestOf } from '../core/clock';
+import { findEarliest } from '../core/clock';
 import type { Lease } from '../core/lease';
-import { findNextDue } from '../due-work/store';
+import { findNextDueTime } from '../due-work/store';
 import { duelQueue } from '../duel/due-store';
 import { findNextPayment, type PaymentTotals, type RunServices, runPayments } from '../gacha/payments/run';
 import { isPaymentAwaited } from '../gacha/payments/store';
@@ -57,13 +57,13 @@ export async function runDue(services: DueServices, limit: number): Promise<Date
   if (tip !== null && typeof tip !== 'string') await processDueRecords(services, { limit, tip, walksTreasury });
   await recordRun(services, tip === null ? undefined : typeof tip === 'string' ? tip : null);
   const nextWalk = new Date(clock.now().getTime() + walkMs);
-  return earliestOf([await findNextRecord(services), nextWalk]) ?? nextWalk;
+  return findEarliest([await findNextRecord(services), nextWalk]) ?? nextWalk;
 }
 
 const findNextRecord = async (services: DueServices): Promise<Date | null> => {
   const { queries } = services.database;
-  const [duel, intent] = [findNextDue(queries, duelQueue), findNextDue(queries, intentQueue)];
-  return earliestOf(await Promise.all([duel, intent, findNextPayment(services)]));
+  const [duel, intent] = [findNextDueTime(queries, duelQueue), findNextDueTime(queries, intentQueue)];
+  return findEarliest(await Promise.all([duel, intent, findNextPayment(services)]));
 };
 
 interface ProcessOptions {

@@ -1,6 +1,6 @@
 import type { Lease } from '../core/lease';
 import { calculateJitter } from '../core/random';
-import { processDue } from '../due-work/process';
+import { processDueRows } from '../due-work/process';
 import { readDuel } from '../duel/read-duel';
 import type { DuelCheck } from '../transactions/check-duel';
 import { type ReconcileServices, reconcile } from '../transactions/reconcile';
@@ -37,9 +37,9 @@ export async function scanDueIntents(
   const due = most < 1 ? [] : await claimDueIntents(services.database.queries, lease, most);
   let left = candidateBudget;
   const inTurn = openTurns();
-  await processDue(services, due, lease.until, {
+  await processDueRows(services, due, lease.until, {
     queue: 'intents',
-    atOnce: SCANS_AT_ONCE,
+    maxConcurrent: SCANS_AT_ONCE,
     getId: ({ intentId }) => intentId,
     process: async (intent, index) => {
       const share = calculateScanShare(left, due.length - index, signatureLimit);
@@ -48,7 +48,7 @@ export async function scanDueIntents(
       const spent = await inTurn(intent.duelId, () => scanFor(services, lease, intent, share));
       left += share - spent;
     },
-    getRetry: ({ checkAttempts }) =>
+    getRetryTime: ({ checkAttempts }) =>
       calculateNextScanTime(checkAttempts, false, services.clock.now(), calculateJitter(services.random)),
     release: (intent, next) =>
       services.database.transaction((transaction) => releaseIntent(transaction, intent, lease.token, () => next)),

@@ -121,7 +121,7 @@ test('names what hinders it: a worker, RPC or provider that was not seen, and an
   const { chain } = world.services;
   const away = { ...chain, finalizedTip: () => Promise.reject(new ProblemError('chain-unavailable')) };
   world.clock.advance(60_000);
-  const provider = { ...world.provider, reach: () => Promise.reject(new ProblemError('provider-unavailable')) };
+  const provider = { ...world.provider, checkHealth: () => Promise.reject(new ProblemError('provider-unavailable')) };
   await world.withServices({ chain: away, provider }).work();
   expect((await story(duelId)).hindrances).toContainEqual(
     expect.stringMatching(/^The Solana RPC was last seen working 6\d s ago. It said: The Solana RPC does not answer/),

@@ -1,8 +1,8 @@
 import { MIN_BOND_FEES } from '../chain/escrow/terms';
-import { type SealedEntry, valueDearestPair } from './rules';
+import { calculateDearestPairLamports, type SealedEntry } from './rules';
 
 /** Members of a stored pack that determine the bond of its duels. */
-export interface StoredBond {
+export interface BondBasis {
   readonly packId: string;
   readonly cardMode: number;
   readonly lamportsPerValueUnit: bigint;
@@ -17,22 +17,22 @@ export const calculateBond = (feeLamports: bigint, cardsLamports: bigint): bigin
  * Returns why duels over a pack would have too small a bond, or null. The stored value is computed when the pack is
  * sealed; it is compared with the entries again, since a bond that is too small lets the provider gain by silence.
  */
-export function findBondFault(pack: StoredBond, entries: readonly SealedEntry[]): string | null {
-  const least = leastCardsLamports(pack, entries);
+export function findBondFault(pack: BondBasis, entries: readonly SealedEntry[]): string | null {
+  const least = calculateLeastCardsLamports(pack, entries);
   if (least === null) return `${pack.packId} has an entry above half of its weight`;
   if (pack.cardsLamports >= least) return null;
   return `the bond of ${pack.packId} counts ${pack.cardsLamports} lamports for its two dearest cards, which are worth ${least}`;
 }
 
 /** Returns an edition with its pack's rate if that is higher, as after a rise in price since the edition was sealed. */
-export const raiseToPackRate = (edition: StoredBond, pack: Pick<StoredBond, 'lamportsPerValueUnit'>): StoredBond =>
+export const raiseToPackRate = (edition: BondBasis, pack: Pick<BondBasis, 'lamportsPerValueUnit'>): BondBasis =>
   pack.lamportsPerValueUnit > edition.lamportsPerValueUnit
     ? { ...edition, lamportsPerValueUnit: pack.lamportsPerValueUnit }
     : edition;
 
-function leastCardsLamports(pack: StoredBond, entries: readonly SealedEntry[]): bigint | null {
+function calculateLeastCardsLamports(pack: BondBasis, entries: readonly SealedEntry[]): bigint | null {
   try {
-    return valueDearestPair(pack, entries);
+    return calculateDearestPairLamports(pack, entries);
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;

@@ -39,10 +39,12 @@ const storeEdition = (changes: Partial<typeof packs.$inferSelect>) => store(eq(p
 const countFree = () => countFreeEditions(world.database.queries, PACK, world.provider.publicKey);
 
 const open = async (freeLamports = 1_000_000_000_000n) =>
-  world.withServices({ provider: { ...world.provider, reach: async () => ({ freeLamports }) } }).call(createDuel, {
-    token: await play.token(play.creator),
-    body: { matchmakingMode: 'open', packId: PACK },
-  });
+  world
+    .withServices({ provider: { ...world.provider, checkHealth: async () => ({ freeLamports }) } })
+    .call(createDuel, {
+      token: await play.token(play.creator),
+      body: { matchmakingMode: 'open', packId: PACK },
+    });
 
 test('no edition is sealed of a pack whose stored bond doesn’t cover its cards, and no card is taken for it', async () => {
   world.provider.inventory.push(...(await mintCards(world, 2 * CARDS)));

@@ -95,18 +95,18 @@ export const packPlans: readonly PackPlan[] = [
 ];
 
 /** Returns the entries of a plan in the order of `CARD_TIERS`, from `common` on; the same ones at every start. */
-export const entriesOf = ({ packId, ...plan }: PackPlan): SealedEntry[] =>
+export const buildPlanEntries = ({ packId, ...plan }: PackPlan): SealedEntry[] =>
   listPlannedCards({ ...plan, key: packId }).map(({ cardId, tier, index, plan: { cards, weight, value } }) => ({
     cardId,
     tier,
     // The tickets that do not divide evenly go to the first cards, one each.
     weight: Math.floor(weight / cards) + (index < weight % cards ? 1 : 0),
-    valueAmount: cardValue(cardId, value),
+    valueAmount: deriveCardValue(cardId, value),
     valueSource: VALUE_SOURCE,
     valuedAt: PRICED_AT,
     cardMint: null,
   }));
 
 /** Returns a value between the bounds, in steps of ten cents, that follows from the card's id. */
-const cardValue = (cardId: string, [least, most]: readonly [number, number]): bigint =>
+const deriveCardValue = (cardId: string, [least, most]: readonly [number, number]): bigint =>
   BigInt(least) * 1_000_000n + BigInt(derivePriceStep('ripduel price', cardId, (most - least) * 10 + 1)) * 100_000n;

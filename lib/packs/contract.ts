@@ -16,7 +16,7 @@ export const packId = z.string().regex(/^[a-z0-9][a-z0-9-]{2,47}$/, 'must be the
 export const packTier = z.enum(['starter', 'classic', 'premier']);
 export const cardTier = z.enum(['common', 'uncommon', 'rare', 'epic', 'legendary']);
 
-const money = (description: string) =>
+const buildMoneySchema = (description: string) =>
   z.object({ amount, mint: accountAddress, decimals: z.number().int() }).meta({ description });
 
 const entry = z
@@ -28,7 +28,7 @@ const entry = z
       description:
         'The entry’s tickets out of the table’s `totalWeight`. With `cardMode` `cards` the two sides never draw the same entry, so their chances differ from this share (docs/duel-v4.md, “Draws”).',
     }),
-    value: money('The value that the valuation policy compares. Nothing is paid in it.').extend({
+    value: buildMoneySchema('The value that the valuation policy compares. Nothing is paid in it.').extend({
       source: z.string(),
       at: timestamp,
     }),
@@ -58,7 +58,9 @@ const summary = z.object({
     description:
       'The pack that this is an edition of: the same table, with a mint for each card, sealed for a single duel. Null for any other pack.',
   }),
-  price: money('Price of the pack, for information. A duel does not buy the pack.').extend({ at: timestamp }),
+  price: buildMoneySchema('Price of the pack, for information. A duel does not buy the pack.').extend({
+    at: timestamp,
+  }),
   table: z.object({
     root: sha256Text.meta({ description: 'Root of the Merkle sum tree over the entries (docs/duel-v4.md).' }),
     totalWeight: z.number().int(),
@@ -77,7 +79,7 @@ export const pack = summary.extend({ entries: z.array(entry) }).meta({ id: 'Pack
 export type PackSummary = z.output<typeof packSummary>;
 export type Pack = z.output<typeof pack>;
 
-const common = {
+const endpointDefaults = {
   method: 'GET',
   tag: 'Packs',
   auth: [],
@@ -89,7 +91,7 @@ const common = {
 } as const;
 
 export const listPacks = endpoint({
-  ...common,
+  ...endpointDefaults,
   path: '/packs',
   summary: 'Lists the sealed packs that are offered, or with `active=false` the retired ones',
   query: z.strictObject({ ...pagingQuery, active: queryBoolean(true) }),
@@ -98,7 +100,7 @@ export const listPacks = endpoint({
 });
 
 export const getPack = endpoint({
-  ...common,
+  ...endpointDefaults,
   path: '/packs/{packId}',
   summary: 'Returns a pack with its complete sealed table',
   params: z.object({ packId }),

@@ -1,7 +1,7 @@
 // cspell:ignore Erntedank
 import { expect, test } from 'vitest';
-import { DocumentError } from '../offers/read-document';
-import { readPackDocument } from './offer';
+import { DocumentError } from '../offers/parse-document';
+import { parsePackDocument } from './offer';
 
 const entry = (weight: number, value: string, cardId = `card ${weight}`) => ({ cardId, tier: 'common', weight, value });
 const fees = {
@@ -18,8 +18,8 @@ const cards = { ...fees, cardMode: 'cards', lamportsPerValueUnit: '7', cardsLamp
 const many = Array.from({ length: 101 }, (_, index) => entry(1, '1', `card ${index}`));
 
 test('takes a pack for fees and one for cards', () => {
-  expect(readPackDocument(fees)).toMatchObject({ price: { amount: 2_600_000n }, totalWeight: 6 });
-  expect(readPackDocument(cards)).toMatchObject({ lamportsPerValueUnit: 7n, cardsLamports: 560n });
+  expect(parsePackDocument(fees)).toMatchObject({ price: { amount: 2_600_000n }, totalWeight: 6 });
+  expect(parsePackDocument(cards)).toMatchObject({ lamportsPerValueUnit: 7n, cardsLamports: 560n });
 });
 
 test.each<[string, string, object]>([
@@ -51,7 +51,7 @@ test.each<[string, string, object]>([
   ['/cardsLamports', 'must be 560', { ...cards, cardsLamports: '561' }],
   ['/lamportsPerValueUnit', 'nobody can stake', { ...cards, lamportsPerValueUnit: '9223372036854775807' }],
 ])('refuses %s: %s', (pointer, message, document) => {
-  const read = () => readPackDocument(document);
+  const read = () => parsePackDocument(document);
   expect(read).toThrow(DocumentError);
   expect(read).toThrow(pointer);
   expect(read).toThrow(message);
@@ -63,5 +63,5 @@ test.each<[string, string, object]>([
 });
 
 test('what is no object is refused as a whole', () => {
-  expect(() => readPackDocument([])).toThrow('the document must be an object');
+  expect(() => parsePackDocument([])).toThrow('the document must be an object');
 });

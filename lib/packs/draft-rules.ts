@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  baseUnitsText,
+  buildBaseUnitsSchema,
   findRepeatedCards,
   findSumFault,
   MAX_BASE_UNITS,
@@ -9,32 +9,32 @@ import {
   offerMembers,
   operatorChosenId,
 } from '../offers/document-rules';
-import { type SealedEntry, valueDearestPair } from './rules';
+import { calculateDearestPairLamports, type SealedEntry } from './rules';
 
-const MOST_ENTRIES = 1_024;
+const MAX_ENTRIES = 1_024;
 /** A provider gives out at most this many cards at once (docs/provider.md), and an edition needs one for each entry. */
-const MOST_CARDS = 100;
-const MOST_WEIGHT = 0xffff_ffff;
+const MAX_CARD_MODE_ENTRIES = 100;
+const MAX_WEIGHT = 0xffff_ffff;
 /**
  * Largest floor of a bond, in lamports. It is half of the database column's largest value, since three fees are added to
  * it.
  */
 export const MAX_BOND_FLOOR_LAMPORTS = MAX_BASE_UNITS / 2n;
 
-const weight = z.number().int().min(1).max(MOST_WEIGHT);
+const weightSchema = z.number().int().min(1).max(MAX_WEIGHT);
 
 /** A pack as an operator's file describes it: docs/packs.md. */
 export const packDocument = z.strictObject({
   packId: operatorChosenId,
   ...offerMembers,
   cardMode: z.enum(['fees-only', 'cards']),
-  lamportsPerValueUnit: baseUnitsText(0n).optional(),
-  cardsLamports: baseUnitsText(0n).optional(),
-  totalWeight: weight,
+  lamportsPerValueUnit: buildBaseUnitsSchema(0n).optional(),
+  cardsLamports: buildBaseUnitsSchema(0n).optional(),
+  totalWeight: weightSchema,
   entries: z
-    .array(z.strictObject({ ...offerEntryMembers, weight }))
+    .array(z.strictObject({ ...offerEntryMembers, weight: weightSchema }))
     .min(1)
-    .max(MOST_ENTRIES),
+    .max(MAX_ENTRIES),
 });
 export type PackDocument = z.output<typeof packDocument>;
 
@@ -76,8 +76,8 @@ function findBondFaults(document: PackDocument): MemberFault[] {
     return [
       { pointer: '/lamportsPerValueUnit', message: 'is required with cardMode "cards"; "0" for worthless cards' },
     ];
-  if (entries.length > MOST_CARDS)
-    return [{ pointer: '/entries', message: `must be at most ${MOST_CARDS} entries with cardMode "cards"` }];
+  if (entries.length > MAX_CARD_MODE_ENTRIES)
+    return [{ pointer: '/entries', message: `must be at most ${MAX_CARD_MODE_ENTRIES} entries with cardMode "cards"` }];
   return findFloorFaults(document, cardsLamports);
 }
 
@@ -89,7 +89,7 @@ function findFloorFaults(document: PackDocument, stated: bigint | undefined): Me
     return [
       { pointer: `/entries/${dominant}/weight`, message: 'must be at most half of the weight with cardMode "cards"' },
     ];
-  const floor = valueDearestPair(toBondRate(document), toPackEntries(document));
+  const floor = calculateDearestPairLamports(toBondRate(document), toPackEntries(document));
   if (floor > MAX_BOND_FLOOR_LAMPORTS)
     return [{ pointer: '/lamportsPerValueUnit', message: `makes a bond of ${floor} lamports, which nobody can stake` }];
   if (stated === undefined || stated === floor) return [];

@@ -8,7 +8,7 @@ import { calculatePairChance, calculateTieChance } from '../chain/escrow/draw-ch
 import type { SealedTable } from '../chain/escrow/table';
 import type { DuelTerms } from '../chain/escrow/terms';
 import { add, type Fraction, multiply, toFraction, ZERO } from '../core/fraction';
-import { entriesOf, packPlans } from './catalog';
+import { buildPlanEntries, packPlans } from './catalog';
 import { withDuelChances } from './odds-rules';
 import { sealPack } from './rules';
 
@@ -17,7 +17,7 @@ const expectIn = (duels: number, { numerator, denominator }: Fraction): number =
   (duels * Number((numerator * 10n ** 15n) / denominator)) / 1e15;
 
 const packs = packPlans.map((plan) => {
-  const entries = entriesOf(plan);
+  const entries = buildPlanEntries(plan);
   const published = entries.map(({ tier, weight, valueAmount }) => ({
     tier: tier as CardTier,
     weight,

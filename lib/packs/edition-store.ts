@@ -4,11 +4,11 @@ import type { NewRow } from '../../db/rows';
 import { packEditions, packs } from '../../db/schema/packs';
 import type { StoredPack } from './store';
 
-const whereFree = (editionOf: string, providerKey: string) =>
+const buildFreeEditionCondition = (editionOf: string, providerKey: string) =>
   and(eq(packEditions.editionOf, editionOf), eq(packEditions.providerKey, providerKey), isNull(packEditions.takenAt));
 
 /** Takes the oldest free edition of a pack over this provider's cards; null if there is none. Each is taken once. */
-export async function takeEdition(
+export async function takeFreeEdition(
   transaction: Transaction,
   editionOf: string,
   providerKey: string,
@@ -17,7 +17,7 @@ export async function takeEdition(
   const oldest = transaction
     .select({ packId: packEditions.packId })
     .from(packEditions)
-    .where(whereFree(editionOf, providerKey))
+    .where(buildFreeEditionCondition(editionOf, providerKey))
     .orderBy(asc(packEditions.sealedAt), asc(packEditions.packId))
     .limit(1)
     .for('update', { skipLocked: true });
@@ -30,7 +30,10 @@ export async function takeEdition(
 }
 
 export async function countFreeEditions(queries: Queries, editionOf: string, providerKey: string): Promise<number> {
-  const [row] = await queries.select({ free: count() }).from(packEditions).where(whereFree(editionOf, providerKey));
+  const [row] = await queries
+    .select({ free: count() })
+    .from(packEditions)
+    .where(buildFreeEditionCondition(editionOf, providerKey));
   return row?.free ?? 0;
 }
 

@@ -17,14 +17,14 @@ interface Services {
 /** Returns a page of packs in the order of their ids, without editions. Throws `invalid-cursor`. */
 export const listPacksHandler = read(listPacks)(async ({ services }: Context<Services>, { query }) => {
   const { active } = query;
-  const list = { cursors: services.cursors, listName: 'packs', filters: { active }, getPosition };
+  const list = { cursors: services.cursors, listName: 'packs', filters: { active }, getPosition: toCursorPosition };
   const { items, nextCursor } = await readPage(list, query, ([after = ''], limit) =>
     listPackRows(services.database.queries, active, after, limit),
   );
   return { body: { items: items.map((row) => toPackSummary(row, services.provider)), nextCursor } };
 });
 
-const getPosition = ({ packId }: StoredPack) => [packId];
+const toCursorPosition = ({ packId }: StoredPack) => [packId];
 
 export const toPackSummary = (row: StoredPack, provider: PackProvider | null): PackSummary => ({
   packId: row.packId,

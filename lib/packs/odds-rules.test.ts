@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { CARD_TIERS } from '../cards/tier';
 import { calculatePairChance } from '../chain/escrow/draw-chances';
 import { add, ONE, toFraction, ZERO } from '../core/fraction';
-import { entriesOf, packPlans } from './catalog';
+import { buildPlanEntries, packPlans } from './catalog';
 import {
-  chanceAbove,
+  calculateChanceAbove,
+  calculateMeanValue,
+  calculateMedianValue,
+  calculateTierOdds,
   formatOneIn,
   formatPercent,
-  meanValue,
-  medianValue,
   type OddsEntry,
-  tierOdds,
   toShare,
   withDuelChances,
   withRipChances,
@@ -42,9 +42,9 @@ const listTicketValues = (entries: readonly Drawable[]): bigint[] =>
 
 describe('what a draw is worth', () => {
   test('mean, median and the chance of more than the price', () => {
-    expect(meanValue(small)).toBe(20n);
-    expect(medianValue(small)).toBe(10n);
-    expect(chanceAbove(small, 20n)).toEqual(toFraction(3n, 10n));
+    expect(calculateMeanValue(small)).toBe(20n);
+    expect(calculateMedianValue(small)).toBe(10n);
+    expect(calculateChanceAbove(small, 20n)).toEqual(toFraction(3n, 10n));
   });
 
   test('an even number of tickets has the lower median', () => {
@@ -52,18 +52,22 @@ describe('what a draw is worth', () => {
       { tier: 'common', weight: 1, value: 1n },
       { tier: 'common', weight: 1, value: 9n },
     ]);
-    expect(medianValue(pair)).toBe(1n);
+    expect(calculateMedianValue(pair)).toBe(1n);
   });
 
   test('an empty table is worth nothing', () => {
-    expect([meanValue([]), medianValue([]), formatPercent(chanceAbove([], 0n))]).toEqual([0n, 0n, '0%']);
+    expect([calculateMeanValue([]), calculateMedianValue([]), formatPercent(calculateChanceAbove([], 0n))]).toEqual([
+      0n,
+      0n,
+      '0%',
+    ]);
   });
 
   test('cards without a ticket are worth nothing, as none of them can be drawn', () => {
     const reserved = small.map((entry): Drawable => ({ ...entry, weight: 0 }));
     const stock = withRipChances(reserved);
-    expect([meanValue(stock), medianValue(stock)]).toEqual([0n, 0n]);
-    expect(medianValue(withRipChances([...reserved, { tier: 'rare', weight: 1, value: 90n }]))).toBe(90n);
+    expect([calculateMeanValue(stock), calculateMedianValue(stock)]).toEqual([0n, 0n]);
+    expect(calculateMedianValue(withRipChances([...reserved, { tier: 'rare', weight: 1, value: 90n }]))).toBe(90n);
   });
 
   test('agrees with counting every ticket', () => {
@@ -72,9 +76,11 @@ describe('what a draw is worth', () => {
       fc.property(fewTickets, fc.bigInt({ min: 0n, max: 1_000_000_000n }), (table, price) => {
         const all = listTicketValues(table);
         const odds = withRipChances(table);
-        expect(meanValue(odds)).toBe(all.reduce((sum, value) => sum + value, 0n) / BigInt(all.length));
-        expect(medianValue(odds)).toBe(all[Math.ceil(all.length / 2) - 1]);
-        expect(chanceAbove(odds, price)).toEqual(toShare(all.filter((value) => value > price).length, all.length));
+        expect(calculateMeanValue(odds)).toBe(all.reduce((sum, value) => sum + value, 0n) / BigInt(all.length));
+        expect(calculateMedianValue(odds)).toBe(all[Math.ceil(all.length / 2) - 1]);
+        expect(calculateChanceAbove(odds, price)).toEqual(
+          toShare(all.filter((value) => value > price).length, all.length),
+        );
       }),
     );
   });
@@ -91,10 +97,10 @@ describe('a side of a duel with cards', () => {
       1,
     );
     // 12 * 5/12 + 48 * 7/24 + 96 * 7/24; by weight alone it would be 42.
-    expect(meanValue(table)).toBe(47n);
-    expect(medianValue(table)).toBe(48n);
-    expect(chanceAbove(table, 12n)).toEqual(toFraction(7n, 12n));
-    expect(tierOdds(table).map(({ tickets, chance }) => [tickets, chance])).toEqual([
+    expect(calculateMeanValue(table)).toBe(47n);
+    expect(calculateMedianValue(table)).toBe(48n);
+    expect(calculateChanceAbove(table, 12n)).toEqual(toFraction(7n, 12n));
+    expect(calculateTierOdds(table).map(({ ticketCount: tickets, chance }) => [tickets, chance])).toEqual([
       [2, toFraction(5n, 12n)],
       [1, toFraction(7n, 24n)],
       [1, toFraction(7n, 24n)],
@@ -109,15 +115,15 @@ describe('a side of a duel with cards', () => {
         const pairs = [...table.entries()].flatMap(([i, entry]) =>
           [...table.keys()].map((j) => ({ ...entry, chance: calculatePairChance(table, i, j, 1) })),
         );
-        expect(meanValue(odds)).toBe(meanValue(pairs));
-        expect(medianValue(odds)).toBe(medianValue(pairs));
-        expect(chanceAbove(odds, price)).toEqual(chanceAbove(pairs, price));
+        expect(calculateMeanValue(odds)).toBe(calculateMeanValue(pairs));
+        expect(calculateMedianValue(odds)).toBe(calculateMedianValue(pairs));
+        expect(calculateChanceAbove(odds, price)).toEqual(calculateChanceAbove(pairs, price));
       }),
     );
   });
 
   test('of the showcase pack: the top card has 2.146%, not 2%', () => {
-    const entries = entriesOf(packPlans.find(({ packId }) => packId === 'showcase-2032')!);
+    const entries = buildPlanEntries(packPlans.find(({ packId }) => packId === 'showcase-2032')!);
     const odds = withDuelChances(
       entries.map(({ weight, valueAmount }): Drawable => ({ tier: 'common', weight, value: valueAmount })),
       1,
@@ -130,18 +136,18 @@ describe('a side of a duel with cards', () => {
 
 describe('odds', () => {
   test('go from the commonest tier, without empty ones', () => {
-    expect(tierOdds(small)).toEqual([
-      { tier: 'common', cards: 2, tickets: 7, chance: toFraction(7n, 10n) },
-      { tier: 'rare', cards: 1, tickets: 3, chance: toFraction(3n, 10n) },
+    expect(calculateTierOdds(small)).toEqual([
+      { tier: 'common', cardCount: 2, ticketCount: 7, chance: toFraction(7n, 10n) },
+      { tier: 'rare', cardCount: 1, ticketCount: 3, chance: toFraction(3n, 10n) },
     ]);
   });
 
   test('of all tiers are one together, and have all tickets', () => {
     fc.assert(
       fc.property(anyTable, (table) => {
-        const tiers = tierOdds(withDuelChances(table, table.length > 1 ? 1 : 0));
+        const tiers = calculateTierOdds(withDuelChances(table, table.length > 1 ? 1 : 0));
         expect(tiers.map(({ chance }) => chance).reduce(add, ZERO)).toEqual(ONE);
-        expect(tiers.reduce((sum, { tickets }) => sum + tickets, 0)).toBe(
+        expect(tiers.reduce((sum, { ticketCount }) => sum + ticketCount, 0)).toBe(
           table.reduce((sum, { weight }) => sum + weight, 0),
         );
       }),

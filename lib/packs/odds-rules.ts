@@ -15,8 +15,8 @@ export interface OddsEntry {
 
 export interface TierOdds {
   readonly tier: CardTier;
-  readonly cards: number;
-  readonly tickets: number;
+  readonly cardCount: number;
+  readonly ticketCount: number;
   readonly chance: Fraction;
 }
 
@@ -41,16 +41,16 @@ export const sumChances = (entries: readonly Pick<OddsEntry, 'chance'>[]): Fract
   entries.map(({ chance }) => chance).reduce(add, ZERO);
 
 /** Returns the odds of each tier in the order of `CARD_TIERS`, from `common` on; a tier without cards is left out. */
-export function tierOdds(entries: readonly OddsEntry[]): TierOdds[] {
+export function calculateTierOdds(entries: readonly OddsEntry[]): TierOdds[] {
   return CARD_TIERS.map((tier) => {
     const own = entries.filter((entry) => entry.tier === tier);
-    const tickets = own.reduce((sum, { weight }) => sum + weight, 0);
-    return { tier, cards: own.length, tickets, chance: sumChances(own) };
-  }).filter(({ cards }) => cards > 0);
+    const ticketCount = own.reduce((sum, { weight }) => sum + weight, 0);
+    return { tier, cardCount: own.length, ticketCount, chance: sumChances(own) };
+  }).filter(({ cardCount }) => cardCount > 0);
 }
 
 /** Returns the mean value of a draw, rounded down to a base unit; 0 for an empty table. */
-export function meanValue(entries: readonly OddsEntry[]): bigint {
+export function calculateMeanValue(entries: readonly OddsEntry[]): bigint {
   const { numerator, denominator } = entries
     .map(({ chance, value }) => toFraction(chance.numerator * value, chance.denominator))
     .reduce(add, ZERO);
@@ -58,7 +58,7 @@ export function meanValue(entries: readonly OddsEntry[]): bigint {
 }
 
 /** Returns the least value that at least half of all draws stay at or below; 0 where nothing can be drawn. */
-export function medianValue(entries: readonly OddsEntry[]): bigint {
+export function calculateMedianValue(entries: readonly OddsEntry[]): bigint {
   const half = toFraction(1n, 2n);
   let below = ZERO;
   for (const { chance, value } of entries.toSorted((left, right) => (left.value < right.value ? -1 : 1))) {
@@ -69,16 +69,16 @@ export function medianValue(entries: readonly OddsEntry[]): bigint {
 }
 
 /** Returns the chance that a drawn card is worth more than a value; exactly that value doesn't count. */
-export const chanceAbove = (entries: readonly OddsEntry[], value: bigint): Fraction =>
+export const calculateChanceAbove = (entries: readonly OddsEntry[], value: bigint): Fraction =>
   sumChances(entries.filter((entry) => entry.value > value));
 
 /** Converts a chance to the length of a bar out of 100. */
 export const toBarLength = (chance: Fraction): number => toNumber(chance) * 100;
 
 /** Enough digits for any chance that is shown, and few enough for a number. */
-const SCALE = 10n ** 30n;
+const FRACTION_SCALE = 10n ** 30n;
 const toNumber = ({ numerator, denominator }: Fraction): number =>
-  Number((numerator * SCALE) / denominator) / Number(SCALE);
+  Number((numerator * FRACTION_SCALE) / denominator) / Number(FRACTION_SCALE);
 
 /**
  * Formats a chance as `29.63%`. A small chance gets enough decimals to differ from zero, up to eight: `0.004%`. Only a

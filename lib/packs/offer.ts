@@ -1,15 +1,15 @@
 import type { Database, Transaction } from '../../db/client';
 import { canonicalJson, type Json } from '../core/canonical-json';
-import { readDocument } from '../offers/read-document';
 import {
   changedMeanwhileError,
   notOfferableError,
   notOfferedError,
   OfferError,
   unknownIdError,
-} from '../offers/refusal';
-import { findDraft, insertDraft, recordChange, takeDraft } from '../offers/store';
-import { toNextVersion } from '../offers/version-rules';
+} from '../offers/offer-error';
+import { parseDocument } from '../offers/parse-document';
+import { deleteDraft, findDraft, insertDraft, recordOfferChange } from '../offers/store';
+import { toNextVersionId } from '../offers/version-rules';
 import { VALUE_DECIMALS, VALUE_MINT } from '../valuation/rules-unit';
 import {
   findPackFaults,
@@ -20,7 +20,7 @@ import {
   toPackEntries,
 } from './draft-rules';
 import { offerPackRow, retirePackRow } from './offer-store';
-import { type SealedEntry, valueDearestPair } from './rules';
+import { calculateDearestPairLamports, type SealedEntry } from './rules';
 import { toSealedEntry } from './sealed-table';
 import { findPack, insertPack, listEntries, type NewPack, type StoredPack } from './store';
 
@@ -31,11 +31,11 @@ export interface NewPrice {
   readonly lamportsPerValueUnit?: bigint | undefined;
 }
 
-export const readPackDocument = (json: unknown): PackDocument => readDocument(packDocument, findPackFaults, json);
+export const parsePackDocument = (json: unknown): PackDocument => parseDocument(packDocument, findPackFaults, json);
 
 /** Stores a draft and returns its id. Throws a `DocumentError`, or an `OfferError` for an id that is taken. */
 export async function addPack(database: Database, json: unknown, now: Date): Promise<string> {
-  const { packId } = readPackDocument(json);
+  const { packId } = parsePackDocument(json);
   const document = canonicalJson(json as Json);
   await database.transaction(async (transaction) => {
     if ((await findPack(transaction, packId)) !== null)
@@ -44,7 +44,7 @@ export async function addPack(database: Database, json: unknown, now: Date): Pro
       );
     if (!(await insertDraft(transaction, { kind: 'pack', id: packId, document, addedAt: now })))
       throw new OfferError(`${packId} is a draft already. Remove it before you add another file: drop ${packId}`);
-    await recordChange(transaction, 'pack', packId, now, { change: 'added' });
+    await recordOfferChange(transaction, 'pack', packId, now, { change: 'added' });
   });
   return packId;
 }
@@ -52,13 +52,13 @@ export async function addPack(database: Database, json: unknown, now: Date): Pro
 /** Removes a draft. Throws an `OfferError` for a pack that isn't a draft. */
 export async function dropPack(database: Database, packId: string, now: Date): Promise<void> {
   await database.transaction(async (transaction) => {
-    if ((await takeDraft(transaction, 'pack', packId)) === null) {
+    if ((await deleteDraft(transaction, 'pack', packId)) === null) {
       const pack = await findNonEdition(transaction, packId);
       throw pack === null
         ? unknownIdError(packId)
         : new OfferError(`${packId} is sealed; it can be retired, not dropped.`);
     }
-    await recordChange(transaction, 'pack', packId, now, { change: 'dropped' });
+    await recordOfferChange(transaction, 'pack', packId, now, { change: 'dropped' });
   });
 }
 
@@ -68,9 +68,9 @@ export async function dropPack(database: Database, packId: string, now: Date): P
  */
 export async function offerPack(database: Database, packId: string, now: Date): Promise<void> {
   await database.transaction(async (transaction) => {
-    const draft = await takeDraft(transaction, 'pack', packId);
+    const draft = await deleteDraft(transaction, 'pack', packId);
     if (draft === null) return offerRetiredPack(transaction, packId, now);
-    const document = readPackDocument(JSON.parse(draft.document));
+    const document = parsePackDocument(JSON.parse(draft.document));
     const { name, tier, price, replaces = null } = document;
     const pack = { packId, name, tier, ...toBondRate(document), priceAmount: price.amount };
     await offerNewPack(transaction, replaces, pack, toPackEntries(document), now);
@@ -83,19 +83,19 @@ export async function offerPack(database: Database, packId: string, now: Date): 
  */
 export async function pricePack(database: Database, packId: string, price: NewPrice, now: Date): Promise<string> {
   return database.transaction(async (transaction) => {
-    const pack = await requireOffered(transaction, packId);
+    const pack = await getOfferedPack(transaction, packId);
     const { name, tier, cardMode } = pack;
     const { priceAmount, lamportsPerValueUnit = pack.lamportsPerValueUnit } = price;
     if (cardMode === 0 && lamportsPerValueUnit !== 0n)
       throw new OfferError(`${packId} is a pack for fees only: its bond has no rate.`);
     if (priceAmount === pack.priceAmount && lamportsPerValueUnit === pack.lamportsPerValueUnit)
       throw new OfferError(`${packId} has this price already; nothing was changed.`);
-    const next = toNextVersion(packId);
+    const next = toNextVersionId(packId);
     if (next === null)
       throw new OfferError(`${packId} is too long an id for a next version. Add a file that replaces it.`);
     const entries = (await listEntries(transaction, packId)).map(toSealedEntry);
     const priced = { packId: next, name, tier, cardMode, lamportsPerValueUnit, priceAmount };
-    const floor = valueDearestPair(priced, entries);
+    const floor = calculateDearestPairLamports(priced, entries);
     if (floor > MAX_BOND_FLOOR_LAMPORTS)
       throw new OfferError(`A bond of ${floor} lamports can't be staked; nothing was changed.`);
     await offerNewPack(transaction, packId, priced, entries, now);
@@ -106,9 +106,9 @@ export async function pricePack(database: Database, packId: string, price: NewPr
 /** Takes a pack off the offer; its page, duels and proofs stay. Throws an `OfferError` for one that isn't offered. */
 export async function retirePack(database: Database, packId: string, now: Date): Promise<void> {
   await database.transaction(async (transaction) => {
-    await requireOffered(transaction, packId);
+    await getOfferedPack(transaction, packId);
     if (!(await retirePackRow(transaction, packId, now, null))) throw changedMeanwhileError(packId);
-    await recordChange(transaction, 'pack', packId, now, { change: 'retired' });
+    await recordOfferChange(transaction, 'pack', packId, now, { change: 'retired' });
   });
 }
 
@@ -123,13 +123,13 @@ async function offerNewPack(
 ): Promise<void> {
   const { packId } = pack;
   const price = { priceMint: VALUE_MINT, priceDecimals: VALUE_DECIMALS, pricedAt: now };
-  if (replaced !== null) await requireOffered(transaction, replaced);
+  if (replaced !== null) await getOfferedPack(transaction, replaced);
   if (!(await insertPack(transaction, { ...pack, ...price, active: true, editionOf: null, createdAt: now }, entries)))
     throw new OfferError(`There is a pack ${packId} already; nothing was changed.`);
-  await recordChange(transaction, 'pack', packId, now, { change: 'offered' });
+  await recordOfferChange(transaction, 'pack', packId, now, { change: 'offered' });
   if (replaced === null) return;
   if (!(await retirePackRow(transaction, replaced, now, packId))) throw changedMeanwhileError(replaced);
-  await recordChange(transaction, 'pack', replaced, now, { change: 'replaced', replacedBy: packId });
+  await recordOfferChange(transaction, 'pack', replaced, now, { change: 'replaced', replacedBy: packId });
 }
 
 async function offerRetiredPack(transaction: Transaction, packId: string, now: Date): Promise<void> {
@@ -137,10 +137,10 @@ async function offerRetiredPack(transaction: Transaction, packId: string, now: D
   if (pack === null) throw unknownIdError(packId);
   if (pack.active || pack.replacedBy !== null) throw notOfferableError(packId, pack);
   if (!(await offerPackRow(transaction, packId))) throw changedMeanwhileError(packId);
-  await recordChange(transaction, 'pack', packId, now, { change: 'offered' });
+  await recordOfferChange(transaction, 'pack', packId, now, { change: 'offered' });
 }
 
-async function requireOffered(transaction: Transaction, packId: string): Promise<StoredPack> {
+async function getOfferedPack(transaction: Transaction, packId: string): Promise<StoredPack> {
   const pack = await findNonEdition(transaction, packId);
   if (pack?.active) return pack;
   if (pack !== null) throw notOfferedError(packId, pack);

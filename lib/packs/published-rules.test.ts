@@ -2,7 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { expect, test } from 'vitest';
 import { testWallet } from '../../testing/service/wallet';
 import type { Pack } from './contract';
-import { findPublishedFaults, sealPublished } from './published-rules';
+import { findPublishedFaults, sealPublishedEntries } from './published-rules';
 
 type Published = Pick<Pack, 'entries' | 'table'>;
 
@@ -12,7 +12,7 @@ const entries = [1, 2, 3].map((weight, entryIndex) => ({
 })) as Pack['entries'];
 
 const publish = (changed: Pack['entries']): Published => {
-  const { root, totalWeight, depth } = sealPublished({ entries: changed });
+  const { root, totalWeight, depth } = sealPublishedEntries({ entries: changed });
   return { entries: changed, table: { root: bytesToHex(Uint8Array.from(root)), totalWeight, depth } };
 };
 const withMints = entries.map((entry, nth) => ({ ...entry, cardMint: testWallet(`mint ${nth}`).address }));

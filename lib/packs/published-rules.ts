@@ -2,7 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import type { SealedTable } from '../chain/escrow/table';
 import { canonicalJson } from '../core/canonical-json';
 import type { Pack } from './contract';
-import { entryJson, type SealedEntry, sealPack, valueDearestPair } from './rules';
+import { calculateDearestPairLamports, type SealedEntry, sealPack, toEntryJson } from './rules';
 
 /** Converts the entries of a published pack to the form in which they are sealed. */
 export const toSealedEntries = ({ entries }: Pick<Pack, 'entries'>): SealedEntry[] =>
@@ -17,18 +17,18 @@ export const toSealedEntries = ({ entries }: Pick<Pack, 'entries'>): SealedEntry
   }));
 
 /** Recomputes the table of a published pack from its entries. Throws a TableError where they can't be sealed. */
-export const sealPublished = (pack: Pick<Pack, 'entries'>): SealedTable => sealPack(toSealedEntries(pack));
+export const sealPublishedEntries = (pack: Pick<Pack, 'entries'>): SealedTable => sealPack(toSealedEntries(pack));
 
 /**
  * Returns the values to compare a payment's terms with: the recomputed table, and the lamports of the two dearest cards at
  * the published rate. Throws a TableError for entries that can't be sealed, a RangeError for cards that no bond makes fair.
  */
-export const toShownTable = (
+export const toPublishedTable = (
   pack: Pick<Pack, 'entries' | 'cardMode' | 'lamportsPerValueUnit'>,
 ): SealedTable & { readonly cardsLamports: bigint } => {
   const { lamportsPerValueUnit } = pack;
   const rate = { cardMode: pack.cardMode === 'cards' ? 1 : 0, lamportsPerValueUnit };
-  return { ...sealPublished(pack), cardsLamports: valueDearestPair(rate, toSealedEntries(pack)) };
+  return { ...sealPublishedEntries(pack), cardsLamports: calculateDearestPairLamports(rate, toSealedEntries(pack)) };
 };
 
 /**
@@ -39,14 +39,14 @@ export function findPublishedFaults(
   pack: Pick<Pack, 'entries' | 'table'>,
   base: Pick<Pack, 'entries'> | null,
 ): string[] {
-  const { root, totalWeight } = sealPublished(pack);
+  const { root, totalWeight } = sealPublishedEntries(pack);
   const isSealed = bytesToHex(Uint8Array.from(root)) === pack.table.root && totalWeight === pack.table.totalWeight;
-  const isEdition = base === null || withoutMints(pack) === withoutMints(base);
+  const isEdition = base === null || serializeWithoutMints(pack) === serializeWithoutMints(base);
   return [
     ...(isSealed ? [] : ['The pack’s table of odds doesn’t follow from its cards.']),
     ...(isEdition ? [] : ['The cards of this duel aren’t those of the pack it was opened for.']),
   ];
 }
 
-const withoutMints = (pack: Pick<Pack, 'entries'>): string =>
-  canonicalJson(toSealedEntries(pack).map((entry) => ({ ...entryJson(entry), cardMint: null })));
+const serializeWithoutMints = (pack: Pick<Pack, 'entries'>): string =>
+  canonicalJson(toSealedEntries(pack).map((entry) => ({ ...toEntryJson(entry), cardMint: null })));

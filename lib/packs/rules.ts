@@ -17,7 +17,7 @@ export interface SealedEntry {
 }
 
 /** Returns the JSON form of an entry, which its leaf hashes. */
-export const entryJson = (entry: SealedEntry) => ({
+export const toEntryJson = (entry: SealedEntry) => ({
   cardId: entry.cardId,
   tier: entry.tier,
   weight: entry.weight,
@@ -31,7 +31,7 @@ export const entryJson = (entry: SealedEntry) => ({
 export const sealPack = (entries: readonly SealedEntry[]): SealedTable =>
   sealTable(
     entries.map((entry) => ({
-      entryHash: sha256(canonicalJson(entryJson(entry))),
+      entryHash: sha256(canonicalJson(toEntryJson(entry))),
       weight: entry.weight,
       value: entry.valueAmount,
       cardMint: entry.cardMint as Address | null,
@@ -45,16 +45,17 @@ export function computeSeal(entries: readonly SealedEntry[]) {
     depth: table.depth,
     tableRoot: bytesToHex(new Uint8Array(table.root)),
     totalWeight: BigInt(table.totalWeight),
-    inventoryHash: inventoryHash(entries),
-    oddsHash: oddsHash(entries),
+    inventoryHash: calculateInventoryHash(entries),
+    oddsHash: calculateOddsHash(entries),
   };
 }
 
 /** SHA-256 of the canonical list of entries. */
-export const inventoryHash = (entries: readonly SealedEntry[]): string => canonicalHash(entries.map(entryJson));
+export const calculateInventoryHash = (entries: readonly SealedEntry[]): string =>
+  canonicalHash(entries.map(toEntryJson));
 
 /** SHA-256 of the canonical list of tiers and weights. */
-export const oddsHash = (entries: readonly SealedEntry[]): string =>
+export const calculateOddsHash = (entries: readonly SealedEntry[]): string =>
   canonicalHash(entries.map(({ tier, weight }) => ({ tier, weight })));
 
 /**
@@ -62,7 +63,7 @@ export const oddsHash = (entries: readonly SealedEntry[]): string =>
  * three fees; 0 for fee duels. Throws a RangeError for a card table with an entry above half of the weight: no bond makes
  * such a table fair (docs/incentives.md).
  */
-export function valueDearestPair(
+export function calculateDearestPairLamports(
   pack: { readonly cardMode: number; readonly lamportsPerValueUnit: bigint },
   entries: readonly SealedEntry[],
 ): bigint {

@@ -4,7 +4,7 @@ import { type SealedEntry, sealPack } from './rules';
 import { listEntries, type StoredEntry } from './store';
 
 /** Builds the sum tree of a stored pack. */
-export const buildSealedTable = async (queries: Queries, packId: string): Promise<SealedTable> =>
+export const readSealedTable = async (queries: Queries, packId: string): Promise<SealedTable> =>
   sealPack((await listEntries(queries, packId)).map(toSealedEntry));
 
 export const toSealedEntry = (row: StoredEntry): SealedEntry => ({ ...row, weight: Number(row.weight) });

@@ -3,7 +3,7 @@ import type { Queries } from '../../db/client';
 import { prepareOnce } from '../../db/prepare-once';
 import type { NewRow } from '../../db/rows';
 import { packEntries, packs } from '../../db/schema/packs';
-import { computeSeal, type SealedEntry, valueDearestPair } from './rules';
+import { calculateDearestPairLamports, computeSeal, type SealedEntry } from './rules';
 
 /** The columns of a pack but `createdAt`, which no response shows. */
 const { createdAt: _createdAt, ...listedColumns } = getTableColumns(packs);
@@ -56,7 +56,7 @@ export async function insertPack(queries: Queries, pack: NewPack, entries: reado
   const row: NewRow<typeof packs, 'retiredAt' | 'replacedBy'> = {
     ...pack,
     ...computeSeal(entries),
-    cardsLamports: valueDearestPair(pack, entries),
+    cardsLamports: calculateDearestPairLamports(pack, entries),
   };
   const added = await queries.insert(packs).values(row).onConflictDoNothing().returning({ packId: packs.packId });
   if (added.length === 0) return false;

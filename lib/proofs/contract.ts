@@ -41,7 +41,7 @@ export const rgsProof = proofForm.meta({
   description: 'Everything needed to recompute an ended round offline. See docs/proofs.md and the page /verify.',
 });
 
-const common = {
+const endpointDefaults = {
   method: 'GET',
   tag: 'RGS',
   auth: [],
@@ -52,7 +52,7 @@ const common = {
 } as const;
 
 export const listRgsModes = endpoint({
-  ...common,
+  ...endpointDefaults,
   path: '/rgs/modes',
   summary: 'Lists the rules of each mode in every version, and whether it is open',
   response: z.object({ modes: z.array(mode), checkedAt: timestamp }).meta({ id: 'RgsModeList' }),
@@ -61,7 +61,7 @@ export const listRgsModes = endpoint({
 });
 
 export const getRgsProof = endpoint({
-  ...common,
+  ...endpointDefaults,
   path: '/rgs/rounds/{mode}/{roundId}/proof',
   summary: 'Returns the proof of an ended round, which contains nothing private',
   params: z.object({ mode: rgsMode, roundId }),
@@ -72,7 +72,7 @@ export const getRgsProof = endpoint({
 });
 
 export const getStreakProof = endpoint({
-  ...common,
+  ...endpointDefaults,
   path: '/streak/rounds/{roundId}/proof',
   summary: 'Returns the proof of an ended card streak, in the form of all proofs',
   params: z.object({ roundId }),

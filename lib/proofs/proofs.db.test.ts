@@ -9,7 +9,7 @@ import { openWorld } from '../../testing/service/world';
 import type { Endpoint } from '../api/endpoint';
 import { createLimiter } from '../api/limits';
 import { readConfig } from '../configuration/config';
-import { gateSettingsOf } from '../configuration/gate-settings';
+import { buildGateSettings } from '../configuration/gate-settings';
 import { canonicalHash, type Json } from '../core/canonical-json';
 import { createCrashRound, getCrashRound, startCrashRound } from '../crash/contract';
 import { createFlip, decideFlip } from '../flip/contract';
@@ -72,7 +72,7 @@ describe('a rip’s proof', () => {
   test('holds in every step, paid or from the fixture, under the hash that the rip was told with', async () => {
     const paying = await new Ripper(world).begin();
     const paid = must(201, await paying.rip(paying.bodyOf(await paying.paid())));
-    const settings = gateSettingsOf(readConfig({ GACHA_MODE: 'fixture' }));
+    const settings = buildGateSettings(readConfig({ GACHA_MODE: 'fixture' }));
     const fixture = world.withServices({ gateSettings: () => settings });
     const { commitmentId } = must(201, await paying.commit());
     const body = { commitmentId, clientSeed: 'free' };
@@ -191,7 +191,7 @@ describe('the list of modes', () => {
   });
 
   test('is closed by its gate, with the proofs', async () => {
-    const settings = gateSettingsOf(readConfig({ CLOSED_GATES: 'rgs' }));
+    const settings = buildGateSettings(readConfig({ CLOSED_GATES: 'rgs' }));
     const { call } = world.withServices({ gateSettings: () => settings });
     expectRefusal(await call(listRgsModes), 'gate-closed');
     expectRefusal(await call(getRgsProof, { params: { mode: 'duels', roundId: 'none' } }), 'gate-closed');

@@ -3,13 +3,13 @@ import { ProblemError } from '../api/problems';
 import { canonicalHash, type Json } from '../core/canonical-json';
 import { toProofBody } from '../duel/proof';
 import { findDuel } from '../duel/store';
-import { entryJson } from '../packs/rules';
+import { toEntryJson } from '../packs/rules';
 import { toSealedEntry } from '../packs/sealed-table';
 import { listEntries } from '../packs/store';
-import { findEvidence } from '../provider/evidence-store';
+import { findDrawEvidence } from '../provider/evidence-store';
 import { findPolicy } from '../valuation/store';
-import { deriveDuelValues } from './rules/duel/paper';
-import { duelResult } from './rules/duel/result';
+import { deriveDuelValues } from './rules/duel/derived-values';
+import { buildDuelResult } from './rules/duel/result';
 import { PROOF_VERSION, type RgsProof, toEvidenceEntry } from './rules/proof';
 
 /**
@@ -20,16 +20,16 @@ export async function proveDuel(queries: Queries, roundId: string): Promise<RgsP
   const duel = await findDuel(queries, roundId);
   if (duel === null || duel.providerMode === 'mock') return null;
   if (duel.status !== 'settled') throw new ProblemError('round-not-settled');
-  const draw = toProofBody(duel, await findEvidence(queries, roundId));
+  const draw = toProofBody(duel, await findDrawEvidence(queries, roundId));
   // A duel can be settled on chain with an answer that this service never received.
   if (draw === null) throw new ProblemError('round-not-settled', 'The provider’s signed answer is missing.');
   const policy = await findPolicy(queries, duel.policyHash);
   if (policy === null) throw new Error(`the policy of ${roundId} is gone`);
-  const table = (await listEntries(queries, duel.packId)).map((row) => entryJson(toSealedEntry(row)));
+  const table = (await listEntries(queries, duel.packId)).map((row) => toEntryJson(toSealedEntry(row)));
   const committedAt = duel.createdAt.toISOString();
   const papers = { draw, table, policy: JSON.parse(policy.canonicalJson) };
   const opened = deriveDuelValues(papers);
-  const result = duelResult(opened, committedAt);
+  const result = buildDuelResult(opened, committedAt);
   return {
     proofVersion: PROOF_VERSION,
     mode: 'duels',

@@ -10,7 +10,7 @@ import { fromHex } from './rules/step';
 
 /** The part of a game that proofs need: its result function. */
 interface GameWithResult {
-  readonly result: (rules: never, seeds: Seeds, decisions: readonly unknown[]) => Json;
+  readonly computeResult: (rules: never, seeds: Seeds, decisions: readonly unknown[]) => Json;
 }
 
 /** The stored data of an ended round of Crash, Flip or Card Streak. */
@@ -68,7 +68,7 @@ async function proveSeeded(
     clientSeedAt: at.startedAt.toISOString(),
     endedAt: at.endedAt.toISOString(),
   };
-  const result = game.result(rules as never, { serverSeed: fromHex(serverSeed), clientSeed }, decisions);
+  const result = game.computeResult(rules as never, { serverSeed: fromHex(serverSeed), clientSeed }, decisions);
   return {
     ...{ proofVersion: PROOF_VERSION, mode, modeVersion, roundId },
     commitment: { hash: serverSeedHash, committedAt, id: null },

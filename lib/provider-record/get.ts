@@ -3,7 +3,7 @@ import { type Context, read } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import type { Clock } from '../core/clock';
 import { getProviderRecord, type ProviderRecord } from './contract';
-import { countRecord, hasDuels, type ProviderRecordRow } from './store';
+import { hasDuels, type ProviderRecordRow, readRecordRow } from './store';
 
 interface Services {
   readonly database: Database;
@@ -22,8 +22,8 @@ const MIN_CACHE_MS = 15_000;
 const CACHE_PER_COUNTING_TIME = 100;
 
 interface CachedRecord {
-  readonly since: number;
-  keepMs: number;
+  readonly cachedAtMs: number;
+  lifetimeMs: number;
   readonly record: Promise<CountedRecord>;
 }
 
@@ -57,13 +57,13 @@ function readRecord({ database: { queries }, clock }: Services, providerKey: str
   const now = clock.now();
   const since = now.getTime();
   const last = records.get(providerKey);
-  if (last !== undefined && Math.abs(since - last.since) < last.keepMs) return last.record;
-  const record = countRecord(queries, providerKey).then((row) => toRecord(providerKey, now, row));
-  const kept: CachedRecord = { since, keepMs: MIN_CACHE_MS, record };
+  if (last !== undefined && Math.abs(since - last.cachedAtMs) < last.lifetimeMs) return last.record;
+  const record = readRecordRow(queries, providerKey).then((row) => toRecord(providerKey, now, row));
+  const kept: CachedRecord = { cachedAtMs: since, lifetimeMs: MIN_CACHE_MS, record };
   records.set(providerKey, kept);
   record.then(
     () => {
-      kept.keepMs = Math.max(MIN_CACHE_MS, CACHE_PER_COUNTING_TIME * (clock.now().getTime() - since));
+      kept.lifetimeMs = Math.max(MIN_CACHE_MS, CACHE_PER_COUNTING_TIME * (clock.now().getTime() - since));
     },
     () => records.delete(providerKey),
   );

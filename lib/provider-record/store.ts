@@ -49,14 +49,14 @@ export async function hasDuels(queries: Queries, providerKey: string): Promise<b
  * Reads every paid duel of the provider (`duels_by_provider`) and the calls of those that are over: about 20 µs a duel on
  * PGlite, with 50,000 duels, so callers keep the answer for a while.
  */
-export async function countRecord(queries: Queries, providerKey: string): Promise<ProviderRecordRow> {
-  const { rows } = (await queries.execute(recordQuery(providerKey))) as unknown as { rows: ProviderRecordRow[] };
+export async function readRecordRow(queries: Queries, providerKey: string): Promise<ProviderRecordRow> {
+  const { rows } = (await queries.execute(buildRecordQuery(providerKey))) as unknown as { rows: ProviderRecordRow[] };
   return rows[0] as ProviderRecordRow;
 }
 
 const BOND_PART = 4;
 
-const recordQuery = (providerKey: string) => sql`
+const buildRecordQuery = (providerKey: string) => sql`
   with known as (
     select
       duel_id, status, creator_wallet, opponent_wallet, fee_lamports, bond_lamports, provider_consent, creator_deposited,

@@ -1,19 +1,19 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
-import type { Narrowed, NewRow } from '../../db/rows';
+import type { NarrowedRow, NewRow } from '../../db/rows';
 import { providerEvidence } from '../../db/schema/evidence';
 import type { DrawAnswer } from './rules/answer';
 
 type Row = typeof providerEvidence.$inferSelect;
 
 /** The stored draw request of a duel, and the verified answer once there is one. */
-export type Evidence = Narrowed<Row, { answer: DrawAnswer }>;
+export type StoredDrawEvidence = NarrowedRow<Row, { answer: DrawAnswer }>;
 
-const toEvidence = (row: Row): Evidence => row as Evidence;
+const toStoredDrawEvidence = (row: Row): StoredDrawEvidence => row as StoredDrawEvidence;
 
-export async function findEvidence(queries: Queries, duelId: string): Promise<Evidence | null> {
+export async function findDrawEvidence(queries: Queries, duelId: string): Promise<StoredDrawEvidence | null> {
   const [row] = await queries.select().from(providerEvidence).where(eq(providerEvidence.duelId, duelId));
-  return row === undefined ? null : toEvidence(row);
+  return row === undefined ? null : toStoredDrawEvidence(row);
 }
 
 /** Stores a duel's draw request before the provider is asked. Does nothing if the duel has one. */

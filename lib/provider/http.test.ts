@@ -90,13 +90,13 @@ test('asks below the given address with the token, and returns what came, unchec
   const token = `Bearer ${TOKEN}`;
   expect(asked).toEqual({ method: 'POST', url: '/base/draws', body: JSON.stringify({ request }), token });
   reply = { status: 200, body: JSON.stringify({ providerKey: 'k', commitments: [hash, hash] }) };
-  expect(await provider.commitments(['duel_1', 'duel_2'])).toEqual([hash, hash]);
+  expect(await provider.requestCommitments(['duel_1', 'duel_2'])).toEqual([hash, hash]);
   expect(asked).toEqual({ method: 'POST', url: '/base/commitments', body: '{"duelIds":["duel_1","duel_2"]}', token });
   reply = { status: 200, body: JSON.stringify({ termsHash: hash, signature: 's' }) };
   expect(await provider.agree(proposal)).toEqual({ kind: 'agreed', signature: 's' });
   expect(asked).toEqual({ method: 'POST', url: '/base/terms', body: JSON.stringify(proposal), token });
   reply = { status: 200, body: JSON.stringify({ termsHash: hash, withdrawn: true }) };
-  expect(await provider.withdraw(hash)).toBe('withdrawn');
+  expect(await provider.withdrawConsent(hash)).toBe('withdrawn');
   expect(asked).toEqual({ method: 'DELETE', url: `/base/terms/${hash}`, body: '', token });
 });
 
@@ -121,15 +121,15 @@ test.each([
 test.each([401, 500, 503])('%i says nothing about terms, commitments, cards or a withdrawal', async (status) => {
   reply = problem(status, 'any');
   await expect(provider.agree(proposal)).rejects.toEqual(unavailable);
-  await expect(provider.commitments(['duel_1'])).rejects.toEqual(unavailable);
-  await expect(provider.cards(1)).rejects.toEqual(unavailable);
-  await expect(provider.withdraw(hash)).rejects.toEqual(unavailable);
+  await expect(provider.requestCommitments(['duel_1'])).rejects.toEqual(unavailable);
+  await expect(provider.requestCards(1)).rejects.toEqual(unavailable);
+  await expect(provider.withdrawConsent(hash)).rejects.toEqual(unavailable);
 });
 
 test('an entropy is that of the terms asked for, and unknown to a provider without the request', async () => {
   const entropy = { termsHash: hash, entropySlot: '5000000000', entropy: 'ab'.repeat(32) };
   reply = { status: 200, body: JSON.stringify(entropy) };
-  expect(await provider.entropy(hash)).toEqual({ slot: 5_000_000_000n, hash: 'ab'.repeat(32) });
+  expect(await provider.findEntropy(hash)).toEqual({ slot: 5_000_000_000n, hash: 'ab'.repeat(32) });
   expect([asked.method, asked.url]).toEqual(['GET', `/base/draws/${hash}`]);
   for (const [status, code] of [
     [404, 'unknown-path'],
@@ -137,7 +137,7 @@ test('an entropy is that of the terms asked for, and unknown to a provider witho
     [409, 'not-final'],
   ] as const) {
     reply = { status, body: JSON.stringify({ code }) };
-    expect(await provider.entropy(hash)).toBeNull();
+    expect(await provider.findEntropy(hash)).toBeNull();
   }
   const wrong: Reply[] = [
     { status: 503, body: '{"code":"chain-unavailable"}' },
@@ -147,30 +147,30 @@ test('an entropy is that of the terms asked for, and unknown to a provider witho
   ];
   for (const each of wrong) {
     reply = each;
-    await expect(provider.entropy(hash)).rejects.toThrow();
+    await expect(provider.findEntropy(hash)).rejects.toThrow();
   }
 });
 
 test('a withdrawal is refused once accepted, and needless for unknown terms', async () => {
   reply = problem(409, 'accepted');
-  expect(await provider.withdraw(hash)).toBe('accepted');
+  expect(await provider.withdrawConsent(hash)).toBe('accepted');
   reply = problem(404, 'unknown-terms');
-  expect(await provider.withdraw(hash)).toBe('withdrawn');
+  expect(await provider.withdrawConsent(hash)).toBe('withdrawn');
   for (const other of [
     problem(404, 'unknown-path'),
     { status: 200, body: `{"termsHash":"${'cd'.repeat(32)}","withdrawn":true}` },
   ]) {
     reply = other;
-    await expect(provider.withdraw(hash)).rejects.toThrow();
+    await expect(provider.withdrawConsent(hash)).rejects.toThrow();
   }
 });
 
 test('is there when it answers under its own key, and tells what it can stake', async () => {
   reply = { status: 200, body: JSON.stringify({ providerKey: publicKey, freeLamports: '12' }) };
-  expect(await provider.reach()).toEqual({ freeLamports: 12n });
+  expect(await provider.checkHealth()).toEqual({ freeLamports: 12n });
   expect(asked.url).toBe(`/base/health?nonce=${NONCE}`);
   reply = { status: 200, body: '{"providerKey":"another","freeLamports":"1"}' };
-  await expect(provider.reach()).rejects.toThrow('with another key');
+  await expect(provider.checkHealth()).rejects.toThrow('with another key');
   for (const bad of [
     { status: 503, body: JSON.stringify({ providerKey: publicKey, freeLamports: '12' }) },
     { status: 200, body: JSON.stringify({ providerKey: publicKey }) },
@@ -178,28 +178,28 @@ test('is there when it answers under its own key, and tells what it can stake', 
     { status: 200, body: '{"providerKey"', breakOff: true },
   ]) {
     reply = bad;
-    await expect(provider.reach()).rejects.toEqual(unavailable);
+    await expect(provider.checkHealth()).rejects.toEqual(unavailable);
   }
 });
 
 test('a provider without cards has none to give, and one that breaks is away', async () => {
   for (const status of [404, 409]) {
     reply = problem(status, 'cards-not-ready');
-    expect(await provider.cards(8)).toEqual([]);
+    expect(await provider.requestCards(8)).toEqual([]);
   }
   const mint = '23T3vVHv1FyxZoycPgiKrAJo1QyR8mPrFkTsJEjgwBZ6';
   reply = { status: 200, body: JSON.stringify({ providerKey: 'k', cards: [mint] }) };
-  expect(await provider.cards(1)).toEqual([mint]);
+  expect(await provider.requestCards(1)).toEqual([mint]);
   expect(asked.url).toBe(`/base/cards?count=1&nonce=${NONCE}`);
   for (const bad of [problem(500, 'oops'), { status: 200, body: '{"cards":["no address"]}' }]) {
     reply = bad;
-    await expect(provider.cards(1)).rejects.toThrow(unavailable);
+    await expect(provider.requestCards(1)).rejects.toThrow(unavailable);
   }
 });
 
 describe('F10: a reply that the provider did not sign for this request counts as none', () => {
   const answers = [
-    ['reach', JSON.stringify({ providerKey: publicKey, freeLamports: '12' }), () => provider.reach()],
+    ['reach', JSON.stringify({ providerKey: publicKey, freeLamports: '12' }), () => provider.checkHealth()],
     ['agree', JSON.stringify({ termsHash: hash, signature: 's' }), () => provider.agree(proposal)],
     ['draw', '{"answer":{},"signature":"s"}', () => provider.draw(request)],
   ] as const;
@@ -223,7 +223,7 @@ describe('F10: a reply that the provider did not sign for this request counts as
 
   test('a signature that cannot be read, and one of another key', async () => {
     reply = { status: 200, body: answers[0][1], headers: { [REPLY_SIGNATURE_HEADER]: 'none' } };
-    await expect(provider.reach()).rejects.toEqual(unavailable);
+    await expect(provider.checkHealth()).rejects.toEqual(unavailable);
     const stranger = base58.encode(
       ed25519.sign(
         encodeReply({ status: 200, method: 'GET', target: '/health', requestBody: '', replyBody: '' }),
@@ -231,7 +231,7 @@ describe('F10: a reply that the provider did not sign for this request counts as
       ),
     );
     reply = { status: 200, body: answers[0][1], headers: { [REPLY_SIGNATURE_HEADER]: stranger } };
-    await expect(provider.reach()).rejects.toEqual(unavailable);
+    await expect(provider.checkHealth()).rejects.toEqual(unavailable);
   });
 });
 
@@ -248,15 +248,15 @@ describe('no usable answer is provider-unavailable', () => {
   ])('%s', async (_, bad) => {
     reply = bad;
     await expect(provider.draw(request)).rejects.toEqual(unavailable);
-    await expect(provider.commitments(['duel_1'])).rejects.toEqual(unavailable);
+    await expect(provider.requestCommitments(['duel_1'])).rejects.toEqual(unavailable);
     await expect(provider.agree(proposal)).rejects.toEqual(unavailable);
-    await expect(provider.withdraw(hash)).rejects.toEqual(unavailable);
+    await expect(provider.withdrawConsent(hash)).rejects.toEqual(unavailable);
   });
 
   test('commitments that are none, or not as many', async () => {
     for (const commitments of [['AB'.repeat(32)], ['ab'], [1], [], [hash, hash], Array(101).fill(hash), hash]) {
       reply = { status: 200, body: JSON.stringify({ commitments }) };
-      await expect(provider.commitments(['duel_1'])).rejects.toEqual(unavailable);
+      await expect(provider.requestCommitments(['duel_1'])).rejects.toEqual(unavailable);
     }
   });
 

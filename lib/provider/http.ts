@@ -9,15 +9,15 @@ import { isSignedReply, REPLY_SIGNATURE_HEADER } from './rules/reply';
 
 const TIMEOUT_MS = 10_000;
 const REPLY_LIMIT_BYTES = 65_536;
-const u64 = z.string().regex(/^(0|[1-9]\d{0,19})$/);
-const healthReply = z.object({ providerKey: z.string(), freeLamports: u64 });
+const u64Text = z.string().regex(/^(0|[1-9]\d{0,19})$/);
+const healthReply = z.object({ providerKey: z.string(), freeLamports: u64Text });
 const commitmentsReply = z.object({ commitments: z.array(z.string().regex(/^[0-9a-f]{64}$/)).max(100) });
 const cardsReply = z.object({ cards: z.array(accountAddress).max(100) });
 const termsReply = z.object({ termsHash: z.string(), signature: z.string() });
 const withdrawnReply = z.object({ termsHash: z.string(), withdrawn: z.literal(true) });
 const entropyReply = z.object({
   termsHash: z.string(),
-  entropySlot: u64,
+  entropySlot: u64Text,
   entropy: z.string().regex(/^[0-9a-f]{64}$/),
 });
 const drawReply = z.object({ answer: z.unknown(), signature: z.string() });
@@ -43,22 +43,22 @@ export function openHttpProvider(settings: HttpProviderSettings): ProviderPort {
   return {
     mode,
     publicKey,
-    async reach() {
+    async checkHealth() {
       const reply = await ask('GET', `/health?nonce=${freshNonce()}`);
-      requireOk(reply);
+      assertOk(reply);
       const { providerKey, freeLamports } = parseReply(healthReply, reply.text);
       if (providerKey !== publicKey)
         throw new ProblemError('provider-unavailable', 'The pack provider answered with another key than expected.');
       return { freeLamports: BigInt(freeLamports) };
     },
-    async commitments(duelIds) {
+    async requestCommitments(duelIds) {
       const reply = await ask('POST', '/commitments', JSON.stringify({ duelIds }));
-      requireOk(reply);
+      assertOk(reply);
       const { commitments } = parseReply(commitmentsReply, reply.text);
       if (commitments.length !== duelIds.length) throw unavailableError(`${commitments.length} commitments`);
       return commitments;
     },
-    async cards(count) {
+    async requestCards(count) {
       // The nonce keeps a recorded reply from giving the same cards again.
       const reply = await ask('GET', `/cards?count=${count}&nonce=${freshNonce()}`);
       if (reply.status === 200) return parseReply(cardsReply, reply.text).cards;
@@ -67,9 +67,9 @@ export function openHttpProvider(settings: HttpProviderSettings): ProviderPort {
       throw unavailableError(`status ${reply.status}`);
     },
     async agree(proposal) {
-      return readAgreement(await ask('POST', '/terms', JSON.stringify(proposal)));
+      return parseAgreement(await ask('POST', '/terms', JSON.stringify(proposal)));
     },
-    async withdraw(termsHash) {
+    async withdrawConsent(termsHash) {
       const reply = await ask('DELETE', `/terms/${termsHash}`);
       if (reply.status === 200 && parseReply(withdrawnReply, reply.text).termsHash === termsHash) return 'withdrawn';
       const { code } = parseReply(problemReply, reply.text);
@@ -85,11 +85,11 @@ export function openHttpProvider(settings: HttpProviderSettings): ProviderPort {
       if (code === 'not-final' || reply.status === 503) return { kind: 'not-yet', reason: code };
       throw unavailableError(`the provider refused: ${code}`);
     },
-    async entropy(termsHash) {
+    async findEntropy(termsHash) {
       const reply = await ask('GET', `/draws/${termsHash}`);
       // The request is optional: a provider without it doesn't know the path.
       if (reply.status === 404 || reply.status === 409) return null;
-      requireOk(reply);
+      assertOk(reply);
       const { entropySlot, entropy, ...answered } = parseReply(entropyReply, reply.text);
       if (answered.termsHash !== termsHash) throw unavailableError('an entropy of other terms');
       return { slot: BigInt(entropySlot), hash: entropy };
@@ -105,13 +105,13 @@ interface HttpReply {
 /**
  * Reads the reply to a proposal. With status 404, 409 or 422 the provider refuses the terms; any other failure throws.
  */
-function readAgreement({ status, text }: HttpReply): TermsReply {
+function parseAgreement({ status, text }: HttpReply): TermsReply {
   if (status === 200) return { kind: 'agreed', signature: parseReply(termsReply, text).signature };
   if (status !== 404 && status !== 409 && status !== 422) throw unavailableError(`status ${status}`);
   return { kind: 'refused', ...parseReply(problemReply, text) };
 }
 
-function requireOk({ status }: HttpReply): void {
+function assertOk({ status }: HttpReply): void {
   if (status !== 200) throw unavailableError(`status ${status}`);
 }
 

@@ -25,12 +25,12 @@ test('each operation counts by its name, and only a health reply has a balance',
   mock.refusal = { kind: 'refused', code: 'bond-short', message: 'no SOL' };
   const provider = meterProvider(mock, meter);
   expect([provider.mode, provider.publicKey]).toEqual([mock.mode, mock.publicKey]);
-  const { freeLamports } = await provider.reach();
-  await provider.commitments(['duel_1']);
-  await provider.cards(1);
+  const { freeLamports } = await provider.checkHealth();
+  await provider.requestCommitments(['duel_1']);
+  await provider.requestCards(1);
   await provider.agree({ duelId: 'duel_1', terms: '', entries: [] });
-  await provider.withdraw(AGREED);
-  await provider.entropy(AGREED);
+  await provider.withdrawConsent(AGREED);
+  await provider.findEntropy(AGREED);
   expect(counted).toEqual(['health ok', 'commitments ok', 'cards ok', 'agree refused', 'withdraw ok', 'entropy ok']);
   expect(balances).toEqual([freeLamports]);
 });
@@ -43,7 +43,7 @@ test('an unsigned reply and a provider that is away count as unavailable, and le
   const { publicKey } = openMockProvider('metered');
   const settings = { url, publicKey, mode: 'external', token: 't'.repeat(32) } as const;
   const provider = meterProvider(openHttpProvider({ ...settings, random: (size) => new Uint8Array(size) }), meter);
-  await expect(provider.reach()).rejects.toMatchObject({ code: 'provider-unavailable' });
+  await expect(provider.checkHealth()).rejects.toMatchObject({ code: 'provider-unavailable' });
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
   await expect(provider.draw({} as never)).rejects.toMatchObject({ code: 'provider-unavailable' });
@@ -59,7 +59,7 @@ test('a provider that gives no answer in time counts as a timeout', async () => 
   const settings = { url, publicKey, mode: 'external', token: 't'.repeat(32) } as const;
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new DOMException('too late', 'TimeoutError')));
   const provider = meterProvider(openHttpProvider({ ...settings, random: (size) => new Uint8Array(size) }), meter);
-  await expect(provider.commitments(['duel_1'])).rejects.toMatchObject({ code: 'provider-unavailable' });
+  await expect(provider.requestCommitments(['duel_1'])).rejects.toMatchObject({ code: 'provider-unavailable' });
   expect(counted).toEqual(['commitments timeout']);
   await new Promise((resolve) => server.close(resolve));
 });

@@ -23,17 +23,17 @@ export function meterProvider(provider: ProviderPort, meter: Meter): ProviderPor
   return {
     mode: provider.mode,
     publicKey: provider.publicKey,
-    async reach() {
-      const health = await measure('health', () => provider.reach());
+    async checkHealth() {
+      const health = await measure('health', () => provider.checkHealth());
       meter.setProviderBalance(health.freeLamports);
       return health;
     },
-    commitments: (duelIds) => measure('commitments', () => provider.commitments(duelIds)),
-    cards: (count) => measure('cards', () => provider.cards(count)),
+    requestCommitments: (duelIds) => measure('commitments', () => provider.requestCommitments(duelIds)),
+    requestCards: (count) => measure('cards', () => provider.requestCards(count)),
     agree: (proposal) => measure('agree', () => provider.agree(proposal)),
-    withdraw: (termsHash) => measure('withdraw', () => provider.withdraw(termsHash)),
+    withdrawConsent: (termsHash) => measure('withdraw', () => provider.withdrawConsent(termsHash)),
     draw: (request) => measure('draw', () => provider.draw(request)),
-    entropy: (termsHash) => measure('entropy', () => provider.entropy(termsHash)),
+    findEntropy: (termsHash) => measure('entropy', () => provider.findEntropy(termsHash)),
   };
 }
 

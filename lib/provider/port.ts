@@ -41,27 +41,27 @@ export interface ProviderPort {
   /** The key that signs the provider's replies, consents and answers; base58. */
   readonly publicKey: string;
   /** Checks that the provider answers under `publicKey`. `freeLamports`: how much more it can put up as bonds. */
-  reach(): Promise<{ readonly freeLamports: bigint }>;
+  checkHealth(): Promise<{ readonly freeLamports: bigint }>;
   /**
    * Returns the seed commitments of 1 to 100 duels, in the order of `duelIds`. A duel always has the same commitment.
    */
-  commitments(duelIds: readonly string[]): Promise<readonly string[]>;
+  requestCommitments(duelIds: readonly string[]): Promise<readonly string[]>;
   /**
    * Returns mints of cards in the provider's wallet, each only once, ever. Returns fewer than `count`, or none, while
    * the provider has no more.
    */
-  cards(count: number): Promise<readonly string[]>;
+  requestCards(count: number): Promise<readonly string[]>;
   /** Asks for the provider's consent to terms. The same terms always get the same reply. */
   agree(proposal: TermsProposal): Promise<TermsReply>;
   /**
    * Makes the provider not accept these terms (64 hex digits) unless it agrees to them again. Returns `accepted` if it
    * has accepted them, `withdrawn` also for terms that it doesn't know.
    */
-  withdraw(termsHash: string): Promise<'withdrawn' | 'accepted'>;
+  withdrawConsent(termsHash: string): Promise<'withdrawn' | 'accepted'>;
   draw(request: DrawRequest): Promise<ProviderReply>;
   /**
    * Returns the entropy of a duel whose terms (64 hex digits) the provider accepted and revealed its seed for. Null for
    * other terms, and from a provider that doesn't offer it.
    */
-  entropy(termsHash: string): Promise<LockedEntropy | null>;
+  findEntropy(termsHash: string): Promise<LockedEntropy | null>;
 }

@@ -4,7 +4,8 @@ import type { NewRow } from '../../db/rows';
 import { providerCommitments } from '../../db/schema/provider';
 
 /** Commitments of an earlier protocol have no duel id and are never taken. */
-const isFreeCommitment = () => and(isNull(providerCommitments.takenAt), isNotNull(providerCommitments.duelId));
+const buildFreeCommitmentCondition = () =>
+  and(isNull(providerCommitments.takenAt), isNotNull(providerCommitments.duelId));
 
 /** A duel's id with the commitment to its seed: the provider derives the seed from the id. */
 export interface SeedCommitment {
@@ -24,7 +25,7 @@ export async function takeCommitment(
   const free = transaction
     .select({ seedCommitment: providerCommitments.seedCommitment })
     .from(providerCommitments)
-    .where(and(eq(providerCommitments.providerKey, providerKey), isFreeCommitment()))
+    .where(and(eq(providerCommitments.providerKey, providerKey), buildFreeCommitmentCondition()))
     .orderBy(asc(providerCommitments.fetchedAt))
     .limit(1)
     .for('update', { skipLocked: true });
@@ -43,7 +44,7 @@ export async function hasFreeCommitment(queries: Queries, providerKey: string): 
   const found = await queries
     .select({ seedCommitment: providerCommitments.seedCommitment })
     .from(providerCommitments)
-    .where(and(eq(providerCommitments.providerKey, providerKey), isFreeCommitment()))
+    .where(and(eq(providerCommitments.providerKey, providerKey), buildFreeCommitmentCondition()))
     .limit(1);
   return found.length > 0;
 }
@@ -52,7 +53,7 @@ export async function countFreeSeedCommitments(queries: Queries, providerKey: st
   const [row] = await queries
     .select({ free: count() })
     .from(providerCommitments)
-    .where(and(eq(providerCommitments.providerKey, providerKey), isFreeCommitment()));
+    .where(and(eq(providerCommitments.providerKey, providerKey), buildFreeCommitmentCondition()));
   return row?.free ?? 0;
 }
 

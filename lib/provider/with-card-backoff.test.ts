@@ -32,7 +32,7 @@ test('a provider without cards is asked less and less often, at least every five
   const at: number[] = [];
   for (let second = 0; second < 1_200; second += 1) {
     const before = asked;
-    expect(await provider.cards(1)).toEqual([]);
+    expect(await provider.requestCards(1)).toEqual([]);
     if (asked > before) at.push(second);
     wait(1_000);
   }
@@ -42,19 +42,19 @@ test('a provider without cards is asked less and less often, at least every five
 test('one that fails rests as well, and one that gives is asked at once again', async () => {
   const { wait, provider } = open();
   reply = failToGive;
-  await expect(provider.cards(1)).rejects.toMatchObject({ code: 'provider-unavailable' });
+  await expect(provider.requestCards(1)).rejects.toMatchObject({ code: 'provider-unavailable' });
   const before = asked;
-  expect(await provider.cards(1)).toEqual([]);
+  expect(await provider.requestCards(1)).toEqual([]);
   expect(asked).toBe(before);
 
   reply = giveOne;
   wait(1_000);
-  expect(await provider.cards(1)).toEqual([CARD]);
-  expect(await provider.cards(1)).toEqual([CARD]);
+  expect(await provider.requestCards(1)).toEqual([CARD]);
+  expect(await provider.requestCards(1)).toEqual([CARD]);
   reply = giveNone;
-  expect(await provider.cards(1)).toEqual([]);
+  expect(await provider.requestCards(1)).toEqual([]);
   const again = asked;
   wait(1_000);
-  await provider.cards(1);
+  await provider.requestCards(1);
   expect(asked).toBe(again + 1);
 });

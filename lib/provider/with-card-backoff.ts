@@ -18,11 +18,11 @@ export function withCardBackoff(provider: ProviderPort, clock: Clock): ProviderP
   };
   return {
     ...provider,
-    async cards(count) {
+    async requestCards(count) {
       if (clock.now().getTime() < until) return [];
       // Set before the call, so that concurrent runs ask once.
       giveRest();
-      const cards = await provider.cards(count);
+      const cards = await provider.requestCards(count);
       if (cards.length >= count) rest = until = 0;
       return cards;
     },

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { reloadingPage, reloadingPageHeaders } from './not-ready';
+import { buildReloadingPage, reloadingPageHeaders } from './not-ready';
 
 test('the page that reloads itself may use its own style alone', () => {
-  const page = reloadingPage({
+  const page = buildReloadingPage({
     title: 'RipDuel is starting',
     reason: 'It waits.',
     retryAfter: '2',

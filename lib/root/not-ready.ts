@@ -30,7 +30,7 @@ export function toNotReadyProblem(error: unknown): ProblemError {
 const newRequestId = createRequestIdGenerator(systemRandom);
 
 /** Builds the API's response while the services aren't open. Logs the reason to `log`. */
-export function notReadyResponse(
+export function buildNotReadyResponse(
   error: unknown,
   origin: string,
   log: Log = openLog('error'),
@@ -50,7 +50,7 @@ export function refuseWhileStarting(
   response: ServerResponse,
 ): void {
   request.resume();
-  const { status, headers, body } = notReadyResponse(error, origin, silentLog, requestId);
+  const { status, headers, body } = buildNotReadyResponse(error, origin, silentLog, requestId);
   if ((request.url ?? '/').startsWith('/v1')) return void response.writeHead(status, { ...headers }).end(body);
   const retryAfter = headers['retry-after'] as string;
   response.writeHead(status, {
@@ -59,7 +59,7 @@ export function refuseWhileStarting(
     'x-request-id': requestId,
   });
   const reason = describeStartWait(error) ?? 'It takes some seconds.';
-  response.end(reloadingPage({ title: 'RipDuel is starting', reason, retryAfter, requestId }));
+  response.end(buildReloadingPage({ title: 'RipDuel is starting', reason, retryAfter, requestId }));
 }
 
 interface ReloadingPage {
@@ -85,7 +85,7 @@ export const reloadingPageHeaders: Readonly<Record<string, string>> = {
 };
 
 /** Renders a page that works without scripts, and without Next. It is sent with `reloadingPageHeaders`. */
-export const reloadingPage = ({ title, reason, retryAfter, requestId }: ReloadingPage): string =>
+export const buildReloadingPage = ({ title, reason, retryAfter, requestId }: ReloadingPage): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
   `<meta http-equiv="refresh" content="${retryAfter}"><title>${title}</title><style>${RELOADING_PAGE_STYLE}</style>` +
   `<h1>${title}</h1><p>${reason} This page tries again by itself. ` +

@@ -1,13 +1,13 @@
 import type { Database } from '../../db/client';
-import { functionLimits, requestLimits, workerLimits } from '../../db/limits';
+import { requestLimits, serverlessLimits, workerLimits } from '../../db/limits';
 import { migrate } from '../../db/migrate';
 import { openDatabase } from '../../db/open-database';
 import { assertSchemaIsCurrent } from '../../db/schema-state';
 import type { ChainPort } from '../chain/port';
 import type { Config } from '../configuration/config';
-import { networkOf } from '../configuration/network';
-import { paymentMintOf } from '../configuration/payment-mint';
-import { openSecrets } from '../configuration/secrets';
+import { detectNetwork } from '../configuration/network';
+import { readPaymentMint } from '../configuration/payment-mint';
+import { loadSecrets } from '../configuration/secrets';
 import { systemClock } from '../core/clock';
 import { logEarlierDuels } from '../duel/earlier-duels';
 import type { Prometheus } from '../metrics/prometheus';
@@ -18,7 +18,7 @@ import { assembleServices } from './services';
 
 interface OpenOptions {
   /** Whether this process migrates a Postgres database, or leaves that to `npm run migrate`. */
-  readonly migrates: boolean;
+  readonly shouldMigrate: boolean;
   readonly prometheus?: Prometheus | null;
   /** Called once the schema is current, with the database through which instances share the RPC's quota. */
   readonly shareQuota?: (database: Database) => void;
@@ -29,15 +29,15 @@ interface OpenOptions {
  * schema `SchemaBehindError`, or `MigrationLockedError` where it migrates. Leaves no connection open after an error.
  */
 export async function openServices(config: Config, chain: ChainPort, options: OpenOptions) {
-  const { migrates, prometheus = null, shareQuota } = options;
+  const { shouldMigrate: migrates, prometheus = null, shareQuota } = options;
   const { database, workerDatabase } = await openDatabases(config);
   try {
     // The embedded database is this process's own: nobody else could migrate it.
     await (migrates || database.kind === 'pglite' ? migrate(database) : assertSchemaIsCurrent(database));
     shareQuota?.(workerDatabase);
-    const [secrets, network] = await Promise.all([openSecrets(config), networkOf(config, chain)]);
+    const [secrets, network] = await Promise.all([loadSecrets(config), detectNetwork(config, chain)]);
     await bindToChain(database, network.genesisHash, systemClock.now());
-    await seedDatabase(database, systemClock.now(), await paymentMintOf(config, chain));
+    await seedDatabase(database, systemClock.now(), await readPaymentMint(config, chain));
     const opened = assembleServices({ config, secrets, database, workerDatabase, chain, network, prometheus });
     await logEarlierDuels(database.queries, opened.services.log);
     // The worker replenishes seed commitments, but a first deployment may open duels before the worker's first run.
@@ -56,7 +56,7 @@ interface Databases {
 
 /** Opens the database, and on Postgres a second pool for the worker, which requests can't use up. */
 async function openDatabases({ DATABASE_URL: url, DATA_DIR, VERCEL }: Config): Promise<Databases> {
-  const limits = VERCEL === undefined ? requestLimits : functionLimits;
+  const limits = VERCEL === undefined ? requestLimits : serverlessLimits;
   const database = await openDatabase({ url, limits, dataDir: `${DATA_DIR}/database` });
   return { database, workerDatabase: url === undefined ? database : await openDatabase({ url, limits: workerLimits }) };
 }

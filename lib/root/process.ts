@@ -10,8 +10,8 @@ const GLOBAL_KEY = Symbol.for('ripduel.services');
 const globalScope = globalThis as { [GLOBAL_KEY]?: Promise<Services> };
 
 /** Returns the process's services. A serverless process opens them at the first request, and again if that failed. */
-export function processServices(): Promise<Services> {
-  globalScope[GLOBAL_KEY] ??= openServerless().catch((error: unknown) => {
+export function getServices(): Promise<Services> {
+  globalScope[GLOBAL_KEY] ??= openServerlessServices().catch((error: unknown) => {
     delete globalScope[GLOBAL_KEY];
     throw error;
   });
@@ -27,13 +27,13 @@ export function shareServices(services: Services): void {
  * Opens the services of a serverless process. Never migrates: a request can't wait for that, and the function is
  * deployed without the migration files.
  */
-async function openServerless(): Promise<Services> {
+async function openServerlessServices(): Promise<Services> {
   const config = readConfig();
   if (config.chain === 'embedded') {
     throw new Error('Without a Solana RPC the product runs by `npm start`, which brings its own chain.');
   }
   const { port, shareQuota } = openRemoteChain(config, silentMeter);
-  const { services } = await openServices(config, port, { migrates: false, shareQuota });
+  const { services } = await openServices(config, port, { shouldMigrate: false, shareQuota });
   // Vercel suspends an instance only after its idle connections are closed. Elsewhere `attachDatabasePool` does
   // nothing.
   for (const { pool } of new Set([services.database, services.workerDatabase]))

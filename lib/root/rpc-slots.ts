@@ -12,7 +12,7 @@ interface Reservation {
  * slot. One that does was written before the database's clock was set back, as after a failover, and calls would wait
  * for as long as that.
  */
-const MOST_AHEAD_MS = 60_000;
+const MAX_SCHEDULE_AHEAD_MS = 60_000;
 
 /**
  * Appends slots to the schedules that instances share, in one statement. Returns in how many milliseconds each begins,
@@ -35,7 +35,7 @@ export async function reserveSlots(
     on conflict (key) do update set
       points = excluded.points,
       expire = case
-        when kept.expire > ${now} + greatest(${MOST_AHEAD_MS}, 10 * excluded.points) then excluded.expire
+        when kept.expire > ${now} + greatest(${MAX_SCHEDULE_AHEAD_MS}, 10 * excluded.points) then excluded.expire
         else greatest(kept.expire + excluded.points, excluded.expire)
       end
     returning substr(key, 5) as key, (expire - points - ${now})::integer as starts_in`)) as unknown as {

@@ -3,18 +3,18 @@ import { PRICED_AT } from '../cards/price-list';
 import { SOL_DECIMALS, WRAPPED_SOL_MINT } from '../core/money';
 import { buildMachine, machinePlans, type PaymentMint } from '../gacha/machines/catalog';
 import { insertMachine } from '../gacha/machines/store';
-import { entriesOf, packPlans } from '../packs/catalog';
+import { buildPlanEntries, packPlans } from '../packs/catalog';
 import { insertPack } from '../packs/store';
 import { currentPolicyHash, currentPolicyJson } from '../valuation/rules';
 import { VALUE_DECIMALS, VALUE_MINT } from '../valuation/rules-unit';
-import { putCurrentPolicy } from '../valuation/store';
+import { setCurrentPolicy } from '../valuation/store';
 
 const WRAPPED_SOL: PaymentMint = { mint: WRAPPED_SOL_MINT, decimals: SOL_DECIMALS };
 
 /** Inserts the policy, packs and machines that every deployment has. Existing ones are kept. */
 export async function seedDatabase(database: Database, now: Date, payment = WRAPPED_SOL): Promise<void> {
   await database.transaction(async (transaction) => {
-    await putCurrentPolicy(transaction, {
+    await setCurrentPolicy(transaction, {
       policyHash: currentPolicyHash,
       canonicalJson: currentPolicyJson,
       current: true,
@@ -35,7 +35,7 @@ export async function seedDatabase(database: Database, now: Date, payment = WRAP
         pricedAt: PRICED_AT,
         createdAt: now,
       };
-      await insertPack(transaction, pack, entriesOf(plan));
+      await insertPack(transaction, pack, buildPlanEntries(plan));
     }
     for (const plan of machinePlans) {
       const { machine, entries } = buildMachine(plan, payment);

@@ -9,8 +9,8 @@ import type { PipelineServices } from '../api/pipeline';
 import { openAuthenticator } from '../auth/authenticator';
 import type { ChainPort } from '../chain/port';
 import type { Config } from '../configuration/config';
-import { gateSettingsOf } from '../configuration/gate-settings';
-import { openRegionReader } from '../configuration/region';
+import { buildGateSettings } from '../configuration/gate-settings';
+import { createRegionReader } from '../configuration/region';
 import type { Secrets } from '../configuration/secrets';
 import { type Clock, systemClock } from '../core/clock';
 import { createRequestIdGenerator } from '../core/ids';
@@ -24,10 +24,10 @@ import type { GachaSettings } from '../gacha/settings';
 import { approvals } from '../gates/approvals';
 import { assertEndpointOpen } from '../gates/assert-open';
 import type { GateServices } from '../gates/read-gates';
-import { readApprovals } from '../gates/rules/approval';
+import { parseApprovals } from '../gates/rules/approval';
 import type { Network } from '../health/contract';
 import type { MatchServices } from '../matchmaking/prepare-search';
-import { openFigures } from '../metrics/figures';
+import { createFigureReader } from '../metrics/figures';
 import type { Prometheus } from '../metrics/prometheus';
 import { ReportedChanges } from '../operations/reported-changes';
 import { openHttpProvider } from '../provider/http';
@@ -35,12 +35,12 @@ import { meterProvider } from '../provider/metered';
 import type { ProviderPort } from '../provider/port';
 import { withCardBackoff } from '../provider/with-card-backoff';
 import { renderPicture } from '../social/draw/render';
-import { openPictures, type Pictures } from '../social/pictures';
+import { createPictureRenderer, type Pictures } from '../social/pictures';
 import type { PollFreshness, ReconcileServices } from '../transactions/reconcile';
 import { localReceiverPolicy, publicReceiverPolicy, type ReceiverPolicy } from '../webhooks/address-rules';
 import type { DeliveryServices } from '../webhooks/deliver';
 import type { ResolveHost } from '../webhooks/resolve';
-import { openSend } from '../webhooks/send';
+import { createSendWebhook } from '../webhooks/send';
 import { openChangeLog } from './change-log';
 
 /** How long the settlement provider may take for an answer; an attempt makes four calls at most, in ten seconds. */
@@ -50,7 +50,7 @@ const SETTLEMENT_CALL_MS = 2_000;
 const POLL_FRESHNESS = { freshMs: 1_000, staleMs: 120_000, waitMs: 2_500 };
 
 /** Room for about 250 pictures of 200 kB. The last of those that wait is drawn after about two seconds. */
-const PICTURE_LIMITS = { mostBytes: 48 * 2 ** 20, mostWaiting: 12 };
+const PICTURE_LIMITS = { maxBytes: 48 * 2 ** 20, maxWaiting: 12 };
 
 /** The dependencies of all handlers. Assembled once in a process; both of its bundles share them. */
 export interface Services extends PipelineServices, ReconcileServices, DeliveryServices, GateServices, CrashServices {
@@ -63,7 +63,7 @@ export interface Services extends PipelineServices, ReconcileServices, DeliveryS
   readonly prometheus: Prometheus | null;
   readonly network: () => Network;
   readonly duelSettings: () => DuelSettings;
-  readonly webhookReach: ReceiverPolicy;
+  readonly receiverPolicy: ReceiverPolicy;
   readonly region: MatchServices['region'];
   readonly houseWallet: string | null;
   readonly pictures: Pictures;
@@ -114,7 +114,7 @@ export function assembleServices(parts: ProcessParts): {
   const { config, secrets, database, workerDatabase = database, chain } = parts;
   const clock = parts.clock ?? systemClock;
   const random = parts.random ?? systemRandom;
-  const recordedApprovals = readApprovals(parts.approvals ?? approvals, clock.now());
+  const recordedApprovals = parseApprovals(parts.approvals ?? approvals, clock.now());
   const { prometheus = null } = parts;
   const meter = prometheus ?? silentMeter;
   let { network } = parts;
@@ -141,10 +141,10 @@ export function assembleServices(parts: ProcessParts): {
     random,
     createRequestId: createRequestIdGenerator(random),
     limiter: createLimiter(database.pool, config.RATE_LIMIT_FACTOR),
-    cursors: createCursors(secrets.cursor),
+    cursors: createCursors(secrets.cursorKeys),
     assertGatesOpen: assertEndpointOpen,
-    gateSettings: () => gateSettingsOf(config, recordedApprovals),
-    authenticator: openAuthenticator({ database, clock, origin: config.origin, cronSecrets: secrets.cron }),
+    gateSettings: () => buildGateSettings(config, recordedApprovals),
+    authenticator: openAuthenticator({ database, clock, origin: config.origin, cronSecrets: secrets.cronSecrets }),
     network: () => ({ ...network, provider: provider && { publicKey: provider.publicKey, mode: provider.mode, url } }),
     genesisHash: () => network.genesisHash,
     recovery: {
@@ -158,18 +158,18 @@ export function assembleServices(parts: ProcessParts): {
       return provider;
     },
     duelSettings: () => buildDuelSettings(config, network),
-    region: openRegionReader(config),
+    region: createRegionReader(config),
     houseWallet: config.HOUSE_WALLET ?? null,
     reported: new ReportedChanges(),
-    pictures: openPictures(renderPicture, PICTURE_LIMITS),
-    drawKeys: secrets.draw,
+    pictures: createPictureRenderer(renderPicture, PICTURE_LIMITS),
+    drawKeys: secrets.drawKeys,
     gachaSettings: () => ({ mint: config.GACHA_MINT, treasuryWallet: config.TREASURY_WALLET }),
-    webhookReach,
-    webhookKeys: secrets.webhook,
-    settlement: limitCallTime(openFixtureSettlement(database, secrets.settlement, clock), SETTLEMENT_CALL_MS),
-    sendWebhook: openSend(webhookReach, undefined, parts.resolve),
+    receiverPolicy: webhookReach,
+    webhookKeys: secrets.webhookKeys,
+    settlement: limitCallTime(openFixtureSettlement(database, secrets.settlementKeys, clock), SETTLEMENT_CALL_MS),
+    sendWebhook: createSendWebhook(webhookReach, undefined, parts.resolve),
   };
-  prometheus?.readFrom(openFigures(services));
+  prometheus?.setFigureSource(createFigureReader(services));
   const announce = (agents: ProviderAnnouncement): void => {
     network = { ...network, sparringWallet: agents.sparring.wallet };
     if (configured !== null) return;

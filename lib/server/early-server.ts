@@ -27,7 +27,7 @@ export interface EarlyServer {
   readonly server: Server;
   readonly probes: Probes;
   /** The error because of which the services aren't open yet; null before the first attempt fails. */
-  fault: unknown;
+  startFault: unknown;
   /** Handles all requests except probes. While it is null, requests are refused with the fault. */
   listener: Listener | null;
 }
@@ -40,19 +40,19 @@ export async function listenEarly({ origin, PORT }: Config, access: AccessLog): 
     connectionsCheckingInterval: 5_000,
     keepAliveTimeout: KEEP_ALIVE_MS,
   });
-  const early: EarlyServer = { server, probes: openProbes(), fault: null, listener: null };
-  const watch = openRefusalLogger(access);
+  const early: EarlyServer = { server, probes: openProbes(), startFault: null, listener: null };
+  const watch = createRefusalLogger(access);
   server.on('request', (request, response) => {
     if (early.probes.answer(request, response)) return;
     if (early.listener !== null) return early.listener(request, response);
-    refuseWhileStarting(early.fault, { origin, requestId: watch(request, response) }, request, response);
+    refuseWhileStarting(early.startFault, { origin, requestId: watch(request, response) }, request, response);
   });
   await listen(server, PORT);
   return early;
 }
 
 /** Returns a function that logs a refused request as requests are logged later, and returns the request's new id. */
-function openRefusalLogger(access: AccessLog): (request: IncomingMessage, response: ServerResponse) => string {
+function createRefusalLogger(access: AccessLog): (request: IncomingMessage, response: ServerResponse) => string {
   const requestId = createRequestIdGenerator(systemRandom);
   const find = createPathFinder([...handlers, getOpenApiHandler]);
   return (request, response) => {
@@ -62,7 +62,7 @@ function openRefusalLogger(access: AccessLog): (request: IncomingMessage, respon
       return logPageAccess({ accessLog: access, createRequestId: requestId }, request, response, {
         path,
         route,
-        quiet: route !== null,
+        isQuiet: route !== null,
       });
     }
     const { method = 'GET' } = request;

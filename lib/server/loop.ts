@@ -4,12 +4,12 @@ import type { Clock } from '../core/clock';
 import { withRootSpan } from '../core/trace';
 
 /** The shortest time between two runs, in milliseconds. Notifications that arrive meanwhile count as one. */
-const PAUSE_MS = 100;
+const MIN_PAUSE_MS = 100;
 /**
  * The shortest time before a run that no notification asks for, in milliseconds: rows that become due one after the
  * other share a run, and a row that can't be processed now doesn't keep the loop busy.
  */
-const BATCH_MS = 500;
+const MIN_UNPROMPTED_PAUSE_MS = 500;
 /** How long the next run waits for the one before it, in milliseconds. After that they overlap. */
 const SLOW_MS = 1_000;
 /** Most runs of a loop under way at once. */
@@ -60,12 +60,12 @@ export function startLoop({ log, meter, clock }: LoopServices, { loop, run, poll
 
   /** Waits for the next run, and returns the reason for it. */
   const wait = async (dueAt: Date | null): Promise<WakeSource> => {
-    await sleep(PAUSE_MS);
+    await sleep(MIN_PAUSE_MS);
     if (isNotified) return 'notification';
     const untilDue = dueAt === null ? Number.POSITIVE_INFINITY : dueAt.getTime() - clock.now().getTime();
     const longest = pollMs();
     isIdle = true;
-    await sleep(Math.min(longest, Math.max(BATCH_MS, untilDue)) - PAUSE_MS);
+    await sleep(Math.min(longest, Math.max(MIN_UNPROMPTED_PAUSE_MS, untilDue)) - MIN_PAUSE_MS);
     isIdle = false;
     return isNotified ? 'notification' : untilDue < longest ? 'due' : 'poll';
   };

@@ -3,7 +3,7 @@ import { Play } from '../../testing/service/play';
 import { testWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
 import { currentPolicyHash } from '../valuation/rules';
-import { isMissing } from './not-found';
+import { isMissingPage } from './not-found';
 
 let world: World;
 let duelId: string;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   ({ duelId } = await (await new Play(world).begin()).open());
 });
 
-const ask = (path: string) => isMissing(path, async () => world.services);
+const ask = (path: string) => isMissingPage(path, async () => world.services);
 
 test('what is there is found', async () => {
   const things = [`/duels/${duelId}`, '/packs/kickoff-2031', '/gacha/terrace-2031', `/valuation/${currentPolicyHash}`];
@@ -47,11 +47,11 @@ test.each(['/', '/duels', '/packs/', '/status', '/nowhere', '/duels/no-id/art', 
   'of %s nothing is asked',
   async (path) => {
     const services = () => Promise.reject(new Error('nobody asks'));
-    expect(await isMissing(path, services)).toBe(false);
+    expect(await isMissingPage(path, services)).toBe(false);
   },
 );
 
 test('a database that cannot be read is an error, not a page that does not exist', async () => {
   const away = (): Promise<never> => Promise.reject(new Error('connect'));
-  await expect(isMissing(`/duels/${duelId}`, away)).rejects.toThrow('connect');
+  await expect(isMissingPage(`/duels/${duelId}`, away)).rejects.toThrow('connect');
 });

@@ -1,7 +1,7 @@
 import type { Queries } from '../../db/client';
 import { problemKinds } from '../api/problems';
 import { tags } from '../api/tags';
-import { documents, tagSlug } from '../docs/rules/documents';
+import { documents, toTagSlug } from '../docs/rules/documents';
 import { getDuelReceipt } from '../duel/receipt-contract';
 import { findDuel } from '../duel/store';
 import { getOdds } from '../gacha/machines/contract';
@@ -27,12 +27,12 @@ const existenceChecks: Readonly<Record<string, ExistenceCheck>> = {
   duels: async (duelId, services) =>
     duelId === 'new' ||
     (getDuelReceipt.params.safeParse({ duelId }).success &&
-      (await findDuel(await openQueries(services), duelId)) !== null),
+      (await findDuel(await getQueries(services), duelId)) !== null),
   packs: async (packId, services) =>
-    getPack.params.safeParse({ packId }).success && (await findPack(await openQueries(services), packId)) !== null,
+    getPack.params.safeParse({ packId }).success && (await findPack(await getQueries(services), packId)) !== null,
   gacha: async (machineKey, services) =>
     getOdds.params.safeParse({ machineKey }).success &&
-    (await findMachine(await openQueries(services), machineKey)) !== null,
+    (await findMachine(await getQueries(services), machineKey)) !== null,
   providers: async (providerKey, services) => {
     if (!getProviderRecord.params.safeParse({ providerKey }).success) return false;
     const { database, provider } = await services();
@@ -40,20 +40,20 @@ const existenceChecks: Readonly<Record<string, ExistenceCheck>> = {
   },
   valuation: async (policyHash, services) =>
     getPolicy.params.safeParse({ policyHash }).success &&
-    (await findPolicy(await openQueries(services), policyHash)) !== null,
+    (await findPolicy(await getQueries(services), policyHash)) !== null,
   problems: async (code) => Object.hasOwn(problemKinds, code),
   docs: async (name) => documents.some(({ slug }) => slug === name),
-  'docs/reference': async (slug) => Object.keys(tags).some((tag) => tagSlug(tag) === slug),
+  'docs/reference': async (slug) => Object.keys(tags).some((tag) => toTagSlug(tag) === slug),
 };
 
-const openQueries = async (services: () => Promise<Services>): Promise<Queries> => (await services()).database.queries;
+const getQueries = async (services: () => Promise<Services>): Promise<Queries> => (await services()).database.queries;
 
 /**
  * Returns whether a path is that of a page about one thing, and that thing doesn't exist. Checked before Next renders
  * the page, since a 404 that a page throws has no text until a script has run; Next's own 404 page has. Rejects if the
  * database can't be read.
  */
-export async function isMissing(path: string, services: () => Promise<Services>): Promise<boolean> {
+export async function isMissingPage(path: string, services: () => Promise<Services>): Promise<boolean> {
   const cut = path.lastIndexOf('/');
   const [area, name] = [path.slice(1, cut), path.slice(cut + 1)];
   const exists = Object.hasOwn(existenceChecks, area) ? existenceChecks[area] : undefined;

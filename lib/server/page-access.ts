@@ -6,10 +6,10 @@ import type { Services } from '../root/services';
 const NEXT_FILES_PREFIX = '/_next/';
 
 /** A request outside the API: `/rpc`, metrics, pages and their files. */
-interface WatchedRequest {
+interface LoggedRequest {
   /** Route of a handler outside of Next, such as `/rpc`. Null for a page, whose route is derived from the path. */
   readonly route: string | null;
-  readonly quiet: boolean;
+  readonly isQuiet: boolean;
 }
 
 /**
@@ -20,12 +20,12 @@ export function logPageAccess(
   services: Pick<Services, 'accessLog' | 'createRequestId'>,
   request: IncomingMessage,
   response: ServerResponse,
-  { path, route, quiet }: WatchedRequest & { readonly path: string },
+  { path, route, isQuiet: quiet }: LoggedRequest & { readonly path: string },
 ): string {
   const begun = performance.now();
   const requestId = services.createRequestId();
   const { method = 'GET' } = request;
-  const shown = route ?? pageRoute(path);
+  const shown = route ?? findPageRoute(path);
   response.setHeader('x-request-id', requestId);
   nameRequestSpan({ method, route: shown, requestId });
   response.once('close', () =>
@@ -54,17 +54,17 @@ interface PageRoute {
   readonly regex: string;
 }
 
-let pages: readonly { readonly page: string; readonly pattern: RegExp }[] | null = null;
+let cachedPages: readonly { readonly page: string; readonly pattern: RegExp }[] | null = null;
 
 /**
  * Returns the page that Next serves at a path, as `/duels/[duelId]`: an id in it would make each line another route.
  * `none` if there is no such page, `page` without a build.
  */
-export function pageRoute(path: string): string {
+export function findPageRoute(path: string): string {
   if (path.startsWith(NEXT_FILES_PREFIX)) return `${NEXT_FILES_PREFIX}*`;
-  pages ??= readPages();
-  if (pages.length === 0) return 'page';
-  return pages.find(({ pattern }) => pattern.test(path))?.page ?? 'none';
+  cachedPages ??= readPages();
+  if (cachedPages.length === 0) return 'page';
+  return cachedPages.find(({ pattern }) => pattern.test(path))?.page ?? 'none';
 }
 
 function readPages() {

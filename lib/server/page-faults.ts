@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Log } from '../api/log';
-import { reloadingPage, reloadingPageHeaders } from '../root/not-ready';
+import { buildReloadingPage, reloadingPageHeaders } from '../root/not-ready';
 import type { PageRequest } from '../root/page-request';
 
 /** Wait until the page loads itself again, in seconds. */
@@ -15,7 +15,7 @@ type SendableResponse = Pick<ServerResponse, 'writeHead' | 'end' | 'removeHeader
  * Returns the page request for a response. Its first error is logged; later ones mostly follow from that. If the page
  * couldn't read the database and Next is about to answer 500, the response becomes a 503 that needs no script.
  */
-export function watchPage(log: Log, requestId: string, response: ServerResponse): PageRequest {
+export function watchPageResponse(log: Log, requestId: string, response: ServerResponse): PageRequest {
   let hasFailed = false;
   const page: PageRequest = {
     outage: null,
@@ -47,7 +47,7 @@ export function watchPage(log: Log, requestId: string, response: ServerResponse)
 /** Answers 503 for a page whose database is unavailable. The page loads itself again. */
 export function sendUnavailable(requestId: string, response: SendableResponse): void {
   for (const name of NEXT_HEADERS) response.removeHeader(name);
-  const body = reloadingPage({
+  const body = buildReloadingPage({
     title: 'RipDuel is unavailable right now',
     reason: 'The database can’t be reached.',
     retryAfter: RETRY_SECONDS,

@@ -13,9 +13,9 @@ export interface Probes {
   /** Answers a probe; false for every other request. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
   /** Call it once the services are open. */
-  start(database: Database): void;
+  markReady(database: Database): void;
   /** Call it when the process is told to end: readiness fails first, so that nothing new is sent to it. */
-  stop(): void;
+  markStopping(): void;
 }
 
 /** Maximum age of a database check in milliseconds, so that several proxies' probes share one query. */
@@ -28,7 +28,7 @@ export function openProbes(clock = systemClock): Probes {
   const isUp = (): Promise<boolean> => {
     if (database === null) return Promise.resolve(false);
     const now = clock.now().getTime();
-    if (look === null || now - look.at >= MAX_CHECK_AGE_MS) look = { at: now, isUp: isAnswering(database) };
+    if (look === null || now - look.at >= MAX_CHECK_AGE_MS) look = { at: now, isUp: isDatabaseAnswering(database) };
     return look.isUp;
   };
   return {
@@ -43,17 +43,17 @@ export function openProbes(clock = systemClock): Probes {
         );
       return true;
     },
-    start(opened) {
+    markReady(opened) {
       database = opened;
       state = 'ready';
     },
-    stop() {
+    markStopping() {
       state = 'stopping';
     },
   };
 }
 
-const isAnswering = ({ queries }: Database): Promise<boolean> =>
+const isDatabaseAnswering = ({ queries }: Database): Promise<boolean> =>
   queries.execute(sql`select 1`).then(
     () => true,
     () => false,

@@ -41,5 +41,5 @@ test('pages are read; signing in and Actions are asked otherwise too', () => {
   }
   for (const path of ['/api/auth/callback/wallet', '/actions/duels/duel_1', '/actions.json'])
     expect(findMethodRefusal(path, 'POST')).toBeNull();
-  expect(findMethodRefusal('/api/auth/session', 'PUT')?.allow).toEqual(['GET', 'HEAD', 'POST']);
+  expect(findMethodRefusal('/api/auth/session', 'PUT')?.allowedMethods).toEqual(['GET', 'HEAD', 'POST']);
 });

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 
 /** An answer that needs neither the API nor a page. */
-export interface Refusal {
+export interface TargetRefusal {
   readonly status: number;
-  readonly why: string;
+  readonly reason: string;
   /** Methods for the `Allow` header. */
-  readonly allow?: readonly string[];
+  readonly allowedMethods?: readonly string[];
 }
 
 const SERVER_METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS'];
@@ -15,15 +15,16 @@ const SERVER_METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS'];
  * address on it. Replaces a whole address of this host by its path. Returns the refusal of any other address, an answer
  * with the methods for `OPTIONS *`, and null for a valid target.
  */
-export function findTargetRefusal(request: IncomingMessage): Refusal | null {
+export function findTargetRefusal(request: IncomingMessage): TargetRefusal | null {
   const { url = '/', method, headers, rawHeaders } = request;
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
-  if (hosts > 1) return { status: 400, why: 'This request names its host twice.' };
+  if (hosts > 1) return { status: 400, reason: 'This request names its host twice.' };
   if (url.startsWith('/')) return null;
-  if (url === '*' && method === 'OPTIONS') return { status: 204, why: '', allow: SERVER_METHODS };
+  if (url === '*' && method === 'OPTIONS') return { status: 204, reason: '', allowedMethods: SERVER_METHODS };
   const target = URL.canParse(url) ? new URL(url) : null;
-  if (target === null || !/^https?:$/.test(target.protocol)) return { status: 400, why: 'This address is not valid.' };
-  if (target.host !== headers.host) return { status: 421, why: 'This address is of another host.' };
+  if (target === null || !/^https?:$/.test(target.protocol))
+    return { status: 400, reason: 'This address is not valid.' };
+  if (target.host !== headers.host) return { status: 421, reason: 'This address is of another host.' };
   request.url = target.pathname + target.search;
   return null;
 }
@@ -38,7 +39,7 @@ const extraMethods: readonly (readonly [RegExp, readonly string[]])[] = [
  * Returns the refusal of a method that the page doesn't take, else null. Next would treat the body of such a request as
  * a call of its own, and log errors about it.
  */
-export function findMethodRefusal(path: string, method = 'GET'): Refusal | null {
+export function findMethodRefusal(path: string, method = 'GET'): TargetRefusal | null {
   const allow = ['GET', 'HEAD', ...extraMethods.flatMap(([where, methods]) => (where.test(path) ? methods : []))];
-  return allow.includes(method) ? null : { status: 405, why: 'Pages are read with GET.', allow };
+  return allow.includes(method) ? null : { status: 405, reason: 'Pages are read with GET.', allowedMethods: allow };
 }

@@ -14,8 +14,8 @@ const sockets: WebSocket[] = [];
 
 beforeEach(async () => {
   harness = await ChainHarness.open();
-  const clientOf = ({ headers }: { headers: NodeJS.Dict<string | string[]> }) => String(headers['x-client']);
-  const settings = { path: '/rpc', maxPayload: 1_000, development: false, clientOf };
+  const getClient = ({ headers }: { headers: NodeJS.Dict<string | string[]> }) => String(headers['x-client']);
+  const settings = { path: '/rpc', maxPayloadBytes: 1_000, isDevelopment: false, getClient };
   countOpen = acceptRpcSockets(server, harness.local, settings);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`;

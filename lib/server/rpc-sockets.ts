@@ -16,11 +16,11 @@ interface RpcSocketSettings {
   /** The path that takes WebSockets. */
   readonly path: string;
   /** The most bytes of one message. */
-  readonly maxPayload: number;
+  readonly maxPayloadBytes: number;
   /** Leaves other upgrades to Next's development server instead of refusing them. */
-  readonly development: boolean;
+  readonly isDevelopment: boolean;
   /** The address, or IPv6 network, that a request is counted under. */
-  clientOf(request: IncomingMessage): string;
+  getClient(request: IncomingMessage): string;
 }
 
 /**
@@ -28,15 +28,15 @@ interface RpcSocketSettings {
  * with a JSON-RPC error. Refuses all without a chain. Returns a function that counts the open ones.
  */
 export function acceptRpcSockets(server: Server, chain: LocalChain | null, settings: RpcSocketSettings): () => number {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: settings.maxPayload });
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: settings.maxPayloadBytes });
   /** Open sockets, each with its client. */
   const clients = new Map<Duplex, string>();
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (chain === null || request.url?.split('?', 1)[0] !== settings.path) {
-      if (!settings.development) socket.destroy();
+      if (!settings.isDevelopment) socket.destroy();
       return;
     }
-    const client = settings.clientOf(request);
+    const client = settings.getClient(request);
     if ([...clients.values()].filter((each) => each === client).length >= MAX_SOCKETS_PER_CLIENT) return refuse(socket);
     clients.set(socket, client);
     socket.once('close', () => clients.delete(socket));

@@ -13,14 +13,14 @@ import { createNodeAdapter } from '../api/node';
 import type { LocalChain } from '../chain/local/local-chain';
 import { type Config, readConfig, setNextConfig } from '../configuration/config';
 import { lockFolder } from '../core/exclusive-folder';
-import { sessionOfCookie } from '../next/session-cookie';
+import { findCookieSession } from '../next/session-cookie';
 import { CLIENT_HEADER } from '../next/site-session';
 import { answerRpc, BODY_LIMIT_BYTES, openProcessChain, type ProcessChain, RPC_PATH } from '../root/chain';
 import { handlers } from '../root/handlers';
 import { describeStartWait } from '../root/not-ready';
 import { closeDatabases, openServices } from '../root/open-services';
 import { getOpenApi, getOpenApiHandler } from '../root/openapi';
-import { runPage } from '../root/page-request';
+import { runPageRequest } from '../root/page-request';
 import { shareServices } from '../root/process';
 import type { ProviderAnnouncement, Services } from '../root/services';
 import { openTracing } from '../tracing/tracing';
@@ -29,12 +29,12 @@ import { compress } from './compress';
 import { type Listener, listenEarly } from './early-server';
 import { followEscrows } from './follow-escrows';
 import { answerMetrics, METRICS_PATH, openMetrics } from './metrics';
-import { isMissing } from './not-found';
-import { logPageAccess, pageRoute } from './page-access';
-import { sendUnavailable, watchPage } from './page-faults';
-import { findMethodRefusal, findTargetRefusal, type Refusal } from './request-target';
+import { isMissingPage } from './not-found';
+import { findPageRoute, logPageAccess } from './page-access';
+import { sendUnavailable, watchPageResponse } from './page-faults';
+import { findMethodRefusal, findTargetRefusal, type TargetRefusal } from './request-target';
 import { acceptRpcSockets } from './rpc-sockets';
-import { closeOnSignal, drain } from './shutdown';
+import { closeOnSignal, drainConnections } from './shutdown';
 import { startWorker } from './worker';
 
 /** How long requests and a run of the worker may take to end when the process is stopped, in milliseconds. */
@@ -49,7 +49,7 @@ const OPENAPI_PATH = `/v1${getOpenApi.path}`;
 const BUILT_CONFIG_FILE = '.next/required-server-files.json';
 
 /** A path without a page, for which Next answers 404 with its text in the document. */
-const MISSING_PATH = '/nowhere/at/all';
+const UNKNOWN_PAGE_PATH = '/nowhere/at/all';
 
 /**
  * Starts the self-hosted server: API, pages, worker, and by default an embedded chain with its agents. SIGINT or
@@ -65,27 +65,27 @@ export async function serve(): Promise<void> {
   const early = await listenEarly(config, createAccessLog(log));
   const chain = await openProcessChain(config, log, prometheus ?? silentMeter);
   const { port, shareQuota } = chain;
-  const open = () => openServices(config, port, { migrates: config.MIGRATE !== 'off', prometheus, shareQuota });
+  const open = () => openServices(config, port, { shouldMigrate: config.MIGRATE !== 'off', prometheus, shareQuota });
   const { services, announce } = await openWithRetries(open, (error) => {
     log.warn({ err: error }, 'waiting for what the service needs');
-    early.fault = error;
+    early.startFault = error;
   });
   shareServices(services);
   early.listener = buildListener(services, chain, openPages(config, early.server));
-  early.probes.start(services.database);
+  early.probes.markReady(services.database);
   const sockets = acceptRpcSockets(early.server, chain.local, {
     path: RPC_PATH,
-    maxPayload: BODY_LIMIT_BYTES,
-    development: config.NODE_ENV === 'development',
-    clientOf: (request) => readClientKey(request, config.CLIENT_ADDRESS_HEADER),
+    maxPayloadBytes: BODY_LIMIT_BYTES,
+    isDevelopment: config.NODE_ENV === 'development',
+    getClient: (request) => readClientKey(request, config.CLIENT_ADDRESS_HEADER),
   });
   log.info({ url: config.origin, chain: services.network().chain }, 'listening');
-  const work = startWork(services, announce, config.SOLANA_WS_URL ?? findOwnSocketUrl(chain, early.server));
+  const work = startBackgroundWork(services, announce, config.SOLANA_WS_URL ?? findOwnSocketUrl(chain, early.server));
   closeOnSignal(async (signal) => {
-    early.probes.stop();
+    early.probes.markStopping();
     // A person at a terminal doesn't wait; a load balancer needs some time to see that readiness failed.
     if (signal === 'SIGTERM') await pause(config.SHUTDOWN_DELAY_MS);
-    const ending = Promise.all([work.stop(), drain(early.server, sockets)]);
+    const ending = Promise.all([work.stop(), drainConnections(early.server, sockets)]);
     // The development server keeps sockets of its own open.
     await Promise.race([ending, pause(config.NODE_ENV === 'development' ? 0 : DRAIN_MS)]);
     early.server.closeAllConnections();
@@ -104,7 +104,7 @@ const findOwnSocketUrl = ({ local }: ProcessChain, server: Server): string | nul
  * Starts the worker and the agents, as far as they are configured. While this instance is the leader, it follows the
  * chain at `socketUrl`.
  */
-function startWork(
+function startBackgroundWork(
   services: Services,
   announce: (agents: ProviderAnnouncement) => void,
   socketUrl: string | null,
@@ -145,11 +145,11 @@ async function openWithRetries<Opened>(open: () => Promise<Opened>, report: (err
 function buildListener(services: Services, chain: ProcessChain, pages: Promise<Listener>): Listener {
   const api = createNodeAdapter([...handlers, getOpenApiHandler], services, {
     clientAddressHeader: services.config.CLIENT_ADDRESS_HEADER ?? null,
-    parseSessionCookie: (cookie) => sessionOfCookie(cookie, services),
+    parseSessionCookie: (cookie) => findCookieSession(cookie, services),
   });
   return (request, response) => {
     const watch = (path: string, route: string | null, quiet = false): string =>
-      logPageAccess(services, request, response, { path, route, quiet });
+      logPageAccess(services, request, response, { path, route, isQuiet: quiet });
     const misled = findTargetRefusal(request);
     if (misled !== null) {
       watch('', 'none');
@@ -170,20 +170,20 @@ function buildListener(services: Services, chain: ProcessChain, pages: Promise<L
     response.setHeader('x-content-type-options', 'nosniff');
     response.once('finish', () => services.meter.countRequest(isRpc ? 'rpc' : 'pages', response.statusCode, begun));
     if (isRpc) return void answerRpc(chain.local as LocalChain, request, response);
-    if (!isDecodable(path)) return refuse(response, { status: 400, why: 'This address is not valid.' });
+    if (!isDecodable(path)) return refuse(response, { status: 400, reason: 'This address is not valid.' });
     const refused = services.config.NODE_ENV === 'development' ? null : findMethodRefusal(path, request.method);
     if (refused !== null) return refuse(response, refused);
     request.headers[CLIENT_HEADER] = request.socket.remoteAddress ?? 'unknown';
-    const page = watchPage(services.log, requestId, response);
-    const checked = isMissing(path, async () => services).catch((error: unknown) => {
+    const page = watchPageResponse(services.log, requestId, response);
+    const checked = isMissingPage(path, async () => services).catch((error: unknown) => {
       if (!isDatabaseUnavailable(error)) return false;
-      page.report(error, pageRoute(path));
+      page.report(error, findPageRoute(path));
       return 'unknown';
     });
     void Promise.all([pages, checked]).then(([listener, missing]) => {
       if (missing === 'unknown') return sendUnavailable(requestId, response);
-      if (missing) request.url = MISSING_PATH;
-      runPage(page, () => listener(request, response));
+      if (missing) request.url = UNKNOWN_PAGE_PATH;
+      runPageRequest(page, () => listener(request, response));
     });
   };
 }
@@ -198,7 +198,7 @@ function isDecodable(path: string): boolean {
   }
 }
 
-function refuse(response: ServerResponse, { status, why, allow }: Refusal): void {
+function refuse(response: ServerResponse, { status, reason: why, allowedMethods: allow }: TargetRefusal): void {
   response.writeHead(status, {
     ...commonHeaders,
     'cache-control': 'no-store',

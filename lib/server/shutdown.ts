@@ -7,7 +7,7 @@ const DRAIN_POLL_MS = 20;
 /**
  * Accepts no more connections, and waits for running requests. Long-lived connections, such as sockets, don't count.
  */
-export async function drain(server: Server, upgraded: () => number): Promise<void> {
+export async function drainConnections(server: Server, upgraded: () => number): Promise<void> {
   server.close();
   const open = promisify(server.getConnections.bind(server));
   for (;;) {

@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { WorkTopic } from '../../db/notifications';
-import { earliestOf } from '../core/clock';
-import { findNextRequest } from '../crash/request-store';
+import { findEarliest } from '../core/clock';
+import { findNextRequestTime } from '../crash/request-store';
 import { runSettlements } from '../crash/run-settlements';
 import { findNextDeadline } from '../crash/store';
 import { runDueTasks } from '../operations/maintenance';
@@ -9,7 +9,7 @@ import { runDue } from '../operations/run-due';
 import { withWorkerDatabase } from '../operations/with-worker-database';
 import type { Services } from '../root/services';
 import { runDeliveries } from '../webhooks/deliver';
-import { findNextDelivery } from '../webhooks/delivery-store';
+import { findNextDeliveryTime } from '../webhooks/delivery-store';
 import { openLeadership } from './leadership';
 import { type Loop, startLoop } from './loop';
 
@@ -23,7 +23,7 @@ const MAINTENANCE_MS = 1_000;
 const ROWS_PER_RUN = 100;
 
 /** The loop that processes each kind of work. */
-const loopOf: Readonly<Record<Exclude<WorkTopic, 'leader'>, 'reconciliation' | 'webhooks' | 'settlements'>> = {
+const loopByTopic: Readonly<Record<Exclude<WorkTopic, 'leader'>, 'reconciliation' | 'webhooks' | 'settlements'>> = {
   duels: 'reconciliation',
   intents: 'reconciliation',
   payments: 'reconciliation',
@@ -70,7 +70,7 @@ export function startWorker(process: Services): { isLeader(): boolean; stop(): P
       loop: 'webhooks',
       async run() {
         await runDeliveries(services);
-        return findNextDelivery(database.queries, clock.now());
+        return findNextDeliveryTime(database.queries, clock.now());
       },
       pollMs,
     }),
@@ -78,7 +78,9 @@ export function startWorker(process: Services): { isLeader(): boolean; stop(): P
       loop: 'settlements',
       async run() {
         await runSettlements(services);
-        return earliestOf(await Promise.all([findNextDeadline(database.queries), findNextRequest(database.queries)]));
+        return findEarliest(
+          await Promise.all([findNextDeadline(database.queries), findNextRequestTime(database.queries)]),
+        );
       },
       pollMs,
     }),
@@ -89,7 +91,7 @@ export function startWorker(process: Services): { isLeader(): boolean; stop(): P
   const unsubscribe = notifications.subscribe('ripduel_work', (topic) => {
     if (topic === null) return wakeAll();
     if (topic === 'leader') void leadership.claim();
-    else loops[loopOf[topic]]?.wake();
+    else loops[loopByTopic[topic]]?.wake();
   });
   return {
     isLeader: leadership.isLeader,

@@ -9,9 +9,9 @@ import { openWorld, type World } from '../../testing/service/world';
 import type { Endpoint } from '../api/endpoint';
 import type { problemKinds } from '../api/problems';
 import { readConfig } from '../configuration/config';
-import { gateSettingsOf } from '../configuration/gate-settings';
+import { buildGateSettings } from '../configuration/gate-settings';
 import { type GateId, gateIds } from '../gates/rules/gate';
-import { gateTable } from '../gates/rules/table';
+import { gateDefinitions } from '../gates/rules/gate-definitions';
 import { cancelMatch, playHouse, searchMatch } from '../matchmaking/contract';
 import { handlers } from '../root/handlers';
 import { getOpenApiHandler } from '../root/openapi';
@@ -20,8 +20,8 @@ import { currentPolicyHash } from '../valuation/rules';
 
 /** Lists the endpoints that answer 503 when a gate is closed, always or only if the request would begin something. */
 const listGatedEndpoints = (gate: GateId): readonly string[] => [
-  ...gateTable[gate].endpoints,
-  ...(gateTable[gate].begins ?? []),
+  ...gateDefinitions[gate].endpoints,
+  ...(gateDefinitions[gate].selfCheckingEndpoints ?? []),
 ];
 
 /** All effects of closing a gate: endpoints that answer 503, gates, modes, tiers. Everything not listed must stay the same. */
@@ -128,7 +128,7 @@ beforeAll(async () => {
 
 /** Returns services with the gate settings of these environment variables. */
 function servicesWith(variables: Record<string, string>): Services {
-  const settings = gateSettingsOf(readConfig({ ...OPENING_VARIABLES, ...variables }));
+  const settings = buildGateSettings(readConfig({ ...OPENING_VARIABLES, ...variables }));
   const network = { ...world.services.network(), sparringWallet: testWallet('sparring').address };
   return Object.create(world.services, {
     gateSettings: { value: () => settings },
@@ -240,7 +240,7 @@ test('every endpoint that a gate names is there', () => {
 });
 
 test('an endpoint declares every problem that its gates may answer with', () => {
-  const needs = (gate: GateId): GateId[] => [gate, ...gateTable[gate].needs.flatMap(needs)];
+  const needs = (gate: GateId): GateId[] => [gate, ...gateDefinitions[gate].needs.flatMap(needs)];
   const own: Partial<Record<GateId, (keyof typeof problemKinds)[]>> = {
     chain: ['chain-unavailable'],
     provider: ['provider-unavailable'],

@@ -9,13 +9,13 @@ import { openWorld } from '../../testing/service/world';
 import { WebhookHarness } from '../../testing/webhooks/post';
 import { createCursors } from '../api/cursor';
 import { openAuthenticator } from '../auth/authenticator';
-import { openSecrets } from '../configuration/secrets';
+import { loadSecrets } from '../configuration/secrets';
 import { openFixtureSettlement } from '../crash/fixture-provider';
 import { listDuels } from '../duel/contract';
 import { createFlip, decideFlip } from '../flip/contract';
 import { createRip } from '../gacha/rips/contract';
-import { sessionOfCookie } from '../next/session-cookie';
-import { siteSessionOptions } from '../next/site-session';
+import { findCookieSession } from '../next/session-cookie';
+import { buildSiteSessionOptions } from '../next/site-session';
 import { runReconciliation } from '../operations/contract';
 import { shareServices } from '../root/process';
 import type { Services } from '../root/services';
@@ -40,14 +40,14 @@ const { play } = post;
 async function withKeys(session: string, cron: string): Promise<Partial<Services>> {
   const { config, database, clock } = world.services;
   const asRing = (keys: string) => keys.split(',') as [string, ...string[]];
-  const secrets = await openSecrets({ ...config, SESSION_SECRET: asRing(session), CRON_SECRET: asRing(cron) });
+  const secrets = await loadSecrets({ ...config, SESSION_SECRET: asRing(session), CRON_SECRET: asRing(cron) });
   return {
     secrets,
-    cursors: createCursors(secrets.cursor),
-    authenticator: openAuthenticator({ database, clock, origin: config.origin, cronSecrets: secrets.cron }),
-    drawKeys: secrets.draw,
-    webhookKeys: secrets.webhook,
-    settlement: openFixtureSettlement(database, secrets.settlement, clock),
+    cursors: createCursors(secrets.cursorKeys),
+    authenticator: openAuthenticator({ database, clock, origin: config.origin, cronSecrets: secrets.cronSecrets }),
+    drawKeys: secrets.drawKeys,
+    webhookKeys: secrets.webhookKeys,
+    settlement: openFixtureSettlement(database, secrets.settlementKeys, clock),
   };
 }
 
@@ -61,15 +61,15 @@ describe('with a new key in front everything goes on; without the old one it end
   test('the site’s cookie', async () => {
     const sealed = await encode({ token: { sessionToken: 'rds_x' }, secret: OLD });
     const opened = (services: Partial<Services>) =>
-      sessionOfCookie(`next-auth.session-token=${sealed}`, instance(services));
+      findCookieSession(`next-auth.session-token=${sealed}`, instance(services));
     expect(await opened(both)).toBe('rds_x');
     expect(await opened(newest)).toBeNull();
     shareServices(instance(both));
-    const { secret, jwt } = await siteSessionOptions();
+    const { secret, jwt } = await buildSiteSessionOptions();
     expect(secret).toBe(NEW);
     expect(await jwt?.decode?.({ token: sealed, secret: NEW })).toMatchObject({ sessionToken: 'rds_x' });
     const another = await encode({ token: { sessionToken: 'rds_y' }, secret: 'e'.repeat(43) });
-    expect(await sessionOfCookie(`next-auth.session-token=${another}`, instance(both))).toBeNull();
+    expect(await findCookieSession(`next-auth.session-token=${another}`, instance(both))).toBeNull();
   });
 
   test('a list’s cursor', async () => {
@@ -142,7 +142,7 @@ describe('with a new key in front everything goes on; without the old one it end
       payloadHash: 'f'.repeat(64),
       payload: '{}',
     });
-    expect([both, newest].map(({ settlement }) => settlement?.signed(answer))).toEqual([true, false]);
+    expect([both, newest].map(({ settlement }) => settlement?.isSigned(answer))).toEqual([true, false]);
   });
 
   test('the cron’s secret; Vercel sends the variable whole', async () => {

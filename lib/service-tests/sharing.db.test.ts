@@ -3,11 +3,11 @@ import { Play } from '../../testing/service/play';
 import { openWorld, type World } from '../../testing/service/world';
 import { ProblemError } from '../api/problems';
 import { readConfig } from '../configuration/config';
-import { gateSettingsOf } from '../configuration/gate-settings';
-import { actionOptions, actionsFile, answerDuelAction, answerDuelLink } from '../next/action-routes';
-import { sharePicture } from '../next/share-picture';
+import { buildGateSettings } from '../configuration/gate-settings';
+import { answerActionOptions, answerActionsFile, answerDuelAction, answerDuelLink } from '../next/action-routes';
+import { answerSharePicture } from '../next/share-picture';
 import { shareServices } from '../root/process';
-import { PAGE_PICTURE_ALTS, pagePictureAddress } from '../social/rules/page-picture';
+import { buildPagePicturePath, PAGE_PICTURE_ALTS } from '../social/rules/page-picture';
 import { sharedPages } from '../social/rules/picture';
 
 let world: World;
@@ -39,7 +39,7 @@ function expectOpen({ headers }: Response): void {
 
 describe('an action', () => {
   test('is found by /actions.json', async () => {
-    const file = await actionsFile();
+    const file = await answerActionsFile();
     expectOpen(file);
     expect(await file.json()).toEqual({
       rules: [
@@ -47,7 +47,7 @@ describe('an action', () => {
         { pathPattern: '/actions/**', apiPath: '/actions/**' },
       ],
     });
-    const preflight = await actionOptions();
+    const preflight = await answerActionOptions();
     expectOpen(preflight);
     expect([preflight.status, await preflight.text()]).toEqual([204, '']);
   });
@@ -102,7 +102,7 @@ describe('an action', () => {
   });
 
   test('is refused in its own form: by the gate, and past the limit', async () => {
-    const closed = gateSettingsOf(readConfig({ NODE_ENV: 'test', CLOSED_GATES: 'share-cards' }));
+    const closed = buildGateSettings(readConfig({ NODE_ENV: 'test', CLOSED_GATES: 'share-cards' }));
     shareServices(Object.create(world.services, { gateSettings: { value: () => closed } }));
     const gated = await get(duelId);
     expectOpen(gated);
@@ -120,10 +120,10 @@ describe('an action', () => {
 });
 
 test.each(sharedPages)('the picture of %s lies where its page says, for ever', async (page) => {
-  const address = pagePictureAddress(page);
+  const address = buildPagePicturePath(page);
   const at = new URL(address, 'http://localhost:3000');
   const file = at.pathname.split('/').at(-1) as string;
-  const whole = await sharePicture(new Request(at), file);
+  const whole = await answerSharePicture(new Request(at), file);
   expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'image/png']);
   expect(whole.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(
@@ -132,16 +132,16 @@ test.each(sharedPages)('the picture of %s lies where its page says, for ever', a
       .toString(),
   ).toBe('PNG');
   const etag = whole.headers.get('etag') as string;
-  const known = await sharePicture(new Request(at, { headers: { 'if-none-match': etag } }), file);
+  const known = await answerSharePicture(new Request(at, { headers: { 'if-none-match': etag } }), file);
   expect([known.status, known.body]).toEqual([304, null]);
   at.search = '';
-  expect((await sharePicture(new Request(at), file)).headers.get('cache-control')).toBe('public, max-age=300');
+  expect((await answerSharePicture(new Request(at), file)).headers.get('cache-control')).toBe('public, max-age=300');
   expect(PAGE_PICTURE_ALTS[page]).toMatch(/^RipDuel\. /);
 });
 
 test('a picture that cannot be drawn now is asked for again', async () => {
-  const at = new URL(pagePictureAddress(sharedPages[0] as never), 'http://localhost:3000');
-  const ask = () => sharePicture(new Request(at), at.pathname.split('/').at(-1) as string);
+  const at = new URL(buildPagePicturePath(sharedPages[0] as never), 'http://localhost:3000');
+  const ask = () => answerSharePicture(new Request(at), at.pathname.split('/').at(-1) as string);
   const busy = () => Promise.reject(new ProblemError('pictures-busy'));
   shareServices({ ...world.services, pictures: { draw: busy } });
   const refused = await ask();
@@ -153,5 +153,5 @@ test('a picture that cannot be drawn now is asked for again', async () => {
 
 test('another name has no picture', async () => {
   for (const file of ['home', 'home.svg', '../home.png', 'constructor.png'])
-    expect((await sharePicture(new Request('http://localhost:3000/art/share/x'), file)).status).toBe(404);
+    expect((await answerSharePicture(new Request('http://localhost:3000/art/share/x'), file)).status).toBe(404);
 });

@@ -17,7 +17,7 @@ import type { ChangedDuelColumns, MatchedDuel, OpenedDuel } from '../duel/column
 import type { StoredDuel, StoredEvent } from '../duel/store';
 import type { StoredTicket } from '../matchmaking/store';
 import type { StoredAlert } from '../operations/alert-store';
-import type { Evidence } from '../provider/evidence-store';
+import type { StoredDrawEvidence } from '../provider/evidence-store';
 
 test('a reader has the columns of its table: all of them, and no others', () => {
   expectTypeOf<keyof StoredDuel>().toEqualTypeOf<Column<typeof duels>>();
@@ -28,7 +28,7 @@ test('a reader has the columns of its table: all of them, and no others', () => 
   expectTypeOf<keyof FixtureRound>().toEqualTypeOf<Column<typeof fixtureRounds>>();
   expectTypeOf<keyof StoredTicket>().toEqualTypeOf<Column<typeof matchmakingTickets>>();
   expectTypeOf<keyof StoredAlert>().toEqualTypeOf<Column<typeof custodyAlerts>>();
-  expectTypeOf<keyof Evidence>().toEqualTypeOf<Column<typeof providerEvidence>>();
+  expectTypeOf<keyof StoredDrawEvidence>().toEqualTypeOf<Column<typeof providerEvidence>>();
 });
 
 test('inserts and decisions together write every column of a duel but its lease', () => {

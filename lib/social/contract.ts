@@ -23,7 +23,7 @@ const socialCard = z
   .meta({ id: 'SocialCard' });
 export type SocialCardBody = z.output<typeof socialCard>;
 
-const common = {
+const endpointDefaults = {
   method: 'GET',
   tag: 'Social',
   auth: [],
@@ -34,7 +34,7 @@ const common = {
 } as const;
 
 export const getSocialCard = endpoint({
-  ...common,
+  ...endpointDefaults,
   path: '/duels/{duelId}/social-card',
   summary: 'Returns address, texts and picture for sharing a duel',
   limit: 'read',
@@ -44,7 +44,7 @@ export const getSocialCard = endpoint({
 });
 
 export const getSocialCardImage = endpoint({
-  ...common,
+  ...endpointDefaults,
   path: '/duels/{duelId}/social-card/image',
   summary: 'Returns the current picture of a duel, a PNG of 1200 by 630 pixels',
   limit: 'picture',

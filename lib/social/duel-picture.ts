@@ -1,6 +1,6 @@
 import type { Database } from '../../db/client';
 import type { PackTier } from '../cards/tier';
-import { cardTierOf } from '../cards/tier';
+import { toCardTier } from '../cards/tier';
 import { formatAmount, SOL_DECIMALS } from '../core/money';
 import { readDuel } from '../duel/read-duel';
 import type { DuelResult, DuelSide } from '../duel/rules/duel';
@@ -9,7 +9,7 @@ import type { Network } from '../health/contract';
 import { findPack, listEntries, type StoredEntry } from '../packs/store';
 import { VALUE_DECIMALS } from '../valuation/rules-unit';
 import type { DuelPicture, PulledCard } from './rules/picture';
-import { safeText, shortAddress } from './rules/safe-text';
+import { shortenAddress, toSafeText } from './rules/safe-text';
 
 /** Dependencies of `readDuelPicture`. */
 export interface PictureServices {
@@ -33,10 +33,10 @@ export async function readDuelPicture(services: PictureServices, duelId: string,
     status: duel.status,
     matchmakingMode: duel.matchmakingMode,
     chain: services.network().chain,
-    packName: safeText(pack.name, MAX_NAME_LENGTH) || 'a sealed pack',
+    packName: toSafeText(pack.name, MAX_NAME_LENGTH) || 'a sealed pack',
     packTier: pack.tier as PackTier,
     fee: formatAmount(duel.feeLamports, SOL_DECIMALS),
-    wallets: walletsOf(duel),
+    wallets: toShortWallets(duel),
     bothPaid: duel.creatorDeposited && duel.opponentDeposited,
     pulled: duel.result === null ? null : toPulledCards(duel.result, entries),
     winner: duel.result?.winner ?? null,
@@ -44,9 +44,9 @@ export async function readDuelPicture(services: PictureServices, duelId: string,
 }
 
 /** Returns the players. A challenged wallet that hasn't joined is private. */
-const walletsOf = ({ creatorWallet, opponentWallet }: StoredDuel): DuelPicture['wallets'] => ({
-  creator: shortAddress(creatorWallet),
-  opponent: opponentWallet === null ? null : shortAddress(opponentWallet),
+const toShortWallets = ({ creatorWallet, opponentWallet }: StoredDuel): DuelPicture['wallets'] => ({
+  creator: shortenAddress(creatorWallet),
+  opponent: opponentWallet === null ? null : shortenAddress(opponentWallet),
 });
 
 function toPulledCards(result: DuelResult, entries: readonly StoredEntry[]): Record<DuelSide, PulledCard> {
@@ -54,7 +54,7 @@ function toPulledCards(result: DuelResult, entries: readonly StoredEntry[]): Rec
     const entry = entries.find((each) => each.entryIndex === entryIndex);
     if (entry === undefined) throw new Error(`entry ${entryIndex} is in no sealed table`);
     const value = formatAmount(BigInt(valueAmount), VALUE_DECIMALS, 2);
-    return { cardId: entry.cardId, tier: cardTierOf(entry.tier), value };
+    return { cardId: entry.cardId, tier: toCardTier(entry.tier), value };
   });
   return { creator: creator as PulledCard, opponent: opponent as PulledCard };
 }

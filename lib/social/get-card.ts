@@ -1,8 +1,8 @@
 import { type Context, read } from '../api/handler';
 import { getSocialCard, PICTURE_SIZE, type SocialCardBody } from './contract';
 import { type PictureServices, readDuelPicture } from './duel-picture';
-import { pictureVersion } from './rules/picture';
-import { pictureAlt, shareWords } from './rules/share-words';
+import { calculatePictureVersion } from './rules/picture';
+import { buildPictureAlt, buildShareWords } from './rules/share-words';
 
 interface Services extends PictureServices {
   readonly authenticator: { readonly origin: string };
@@ -13,22 +13,22 @@ interface Services extends PictureServices {
  * the public receipt. Throws `not-found`.
  */
 export const getSocialCardHandler = read(getSocialCard)(async ({ services, now }: Context<Services>, { params }) => ({
-  body: await readCard(services, params.duelId, now),
+  body: await readSocialCard(services, params.duelId, now),
 }));
 
 /** Reads the texts of a shared duel and the address of its picture. Throws `not-found`. */
-export async function readCard(services: Services, duelId: string, now: Date): Promise<SocialCardBody> {
+export async function readSocialCard(services: Services, duelId: string, now: Date): Promise<SocialCardBody> {
   const picture = await readDuelPicture(services, duelId, now);
   const { origin } = services.authenticator;
-  const { title, description, label } = shareWords(picture);
+  const { title, description, label } = buildShareWords(picture);
   return {
     duelId,
     status: picture.status,
     duelUrl: `${origin}/duels/${duelId}`,
-    imageUrl: `${origin}/v1/duels/${duelId}/social-card/image?v=${pictureVersion(picture)}`,
+    imageUrl: `${origin}/v1/duels/${duelId}/social-card/image?v=${calculatePictureVersion(picture)}`,
     imageWidth: PICTURE_SIZE.width,
     imageHeight: PICTURE_SIZE.height,
-    imageAlt: pictureAlt(picture),
+    imageAlt: buildPictureAlt(picture),
     title,
     description,
     label,

@@ -3,7 +3,7 @@ import { getSocialCardImage } from './contract';
 import { type PictureServices, readDuelPicture } from './duel-picture';
 import type { Pictures } from './pictures';
 import { matchesEntityTag } from './rules/matches-entity-tag';
-import { pictureVersion } from './rules/picture';
+import { calculatePictureVersion } from './rules/picture';
 
 interface Services extends PictureServices {
   readonly pictures: Pictures;
@@ -20,7 +20,7 @@ const SHORT_CACHE_CONTROL = 'public, max-age=30';
 export const getSocialCardImageHandler = read(getSocialCardImage)(
   async ({ services, now, header }: Context<Services>, { params, query }) => {
     const picture = await readDuelPicture(services, params.duelId, now);
-    const version = pictureVersion(picture);
+    const version = calculatePictureVersion(picture);
     const etag = `"${version}"`;
     const headers = { etag, 'cache-control': query.v === version ? IMMUTABLE_CACHE_CONTROL : SHORT_CACHE_CONTROL };
     if (matchesEntityTag(header('if-none-match'), etag)) return { body: null, headers };

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { duelPicture } from '../../testing/social/picture';
-import { openPictures } from './pictures';
+import { createPictureRenderer } from './pictures';
 import type { Picture } from './rules/picture';
 
-const wideLimits = { mostBytes: 1_000, mostWaiting: 12 };
+const wideLimits = { maxBytes: 1_000, maxWaiting: 12 };
 const buildNamedPicture = (packName: string): Picture => duelPicture('waiting', { packName });
 
 /** Opens a renderer that finishes, or fails, each picture when the test says so. */
@@ -21,7 +21,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 test('who wants the same picture at once waits for one drawing, and later ones get it from the shelf', async () => {
   const { drawn, waiting, render } = openManualRenderer();
-  const pictures = openPictures(render, wideLimits);
+  const pictures = createPictureRenderer(render, wideLimits);
   const asked = Promise.all(Array.from({ length: 20 }, () => pictures.draw(buildNamedPicture('a'))));
   await turn();
   waiting[0]?.done();
@@ -33,7 +33,7 @@ test('who wants the same picture at once waits for one drawing, and later ones g
 
 test('one is drawn at a time, and who would wait too long is refused', async () => {
   const { drawn, waiting, render } = openManualRenderer();
-  const pictures = openPictures(render, { mostBytes: 1_000, mostWaiting: 2 });
+  const pictures = createPictureRenderer(render, { maxBytes: 1_000, maxWaiting: 2 });
   const asked = ['a', 'b', 'c'].map((name) => pictures.draw(buildNamedPicture(name)));
   await turn();
   expect(drawn).toEqual(['a']);
@@ -55,7 +55,7 @@ test('one is drawn at a time, and who would wait too long is refused', async () 
 
 test('what failed is not kept, and holds up nobody', async () => {
   const { drawn, waiting, render } = openManualRenderer();
-  const pictures = openPictures(render, wideLimits);
+  const pictures = createPictureRenderer(render, wideLimits);
   const first = pictures.draw(buildNamedPicture('a'));
   const second = pictures.draw(buildNamedPicture('b'));
   await turn();
@@ -73,12 +73,12 @@ test('what failed is not kept, and holds up nobody', async () => {
 
 test('no more is kept than there is room for, and what is used stays', async () => {
   const drawn: string[] = [];
-  const pictures = openPictures(
+  const pictures = createPictureRenderer(
     async (picture) => {
       drawn.push(picture.kind === 'duel' ? picture.packName : '');
       return new Uint8Array(100);
     },
-    { mostBytes: 300, mostWaiting: 12 },
+    { maxBytes: 300, maxWaiting: 12 },
   );
   for (const name of ['a', 'b', 'c', 'a', 'd', 'a', 'c', 'b']) await pictures.draw(buildNamedPicture(name));
   expect(drawn).toEqual(['a', 'b', 'c', 'd', 'b']);

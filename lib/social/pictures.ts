@@ -1,5 +1,5 @@
 import { ProblemError } from '../api/problems';
-import { type Picture, pictureVersion } from './rules/picture';
+import { calculatePictureVersion, type Picture } from './rules/picture';
 
 /** Draws pictures as PNG. */
 export interface Pictures {
@@ -9,9 +9,9 @@ export interface Pictures {
 
 interface PictureLimits {
   /** Most bytes of pictures that are kept. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /** The most that wait while one is drawn. */
-  readonly mostWaiting: number;
+  readonly maxWaiting: number;
 }
 
 const RETRY_SECONDS = '3';
@@ -20,7 +20,10 @@ const RETRY_SECONDS = '3';
  * Draws pictures and keeps them until there is no room; then the least recently used is dropped first. Concurrent
  * requests for the same one await it together. Only one is drawn at a time, because drawing keeps a processor busy.
  */
-export function openPictures(render: (picture: Picture) => Promise<Uint8Array>, room: PictureLimits): Pictures {
+export function createPictureRenderer(
+  render: (picture: Picture) => Promise<Uint8Array>,
+  room: PictureLimits,
+): Pictures {
   const kept = new Map<string, Uint8Array>();
   const coming = new Map<string, Promise<Uint8Array>>();
   let bytes = 0;
@@ -30,7 +33,7 @@ export function openPictures(render: (picture: Picture) => Promise<Uint8Array>, 
     kept.set(version, drawn);
     bytes += drawn.length;
     for (const [oldest, { length }] of kept) {
-      if (bytes <= room.mostBytes) break;
+      if (bytes <= room.maxBytes) break;
       kept.delete(oldest);
       bytes -= length;
     }
@@ -38,7 +41,7 @@ export function openPictures(render: (picture: Picture) => Promise<Uint8Array>, 
   };
 
   const begin = (version: string, picture: Picture): Promise<Uint8Array> => {
-    if (coming.size > room.mostWaiting)
+    if (coming.size > room.maxWaiting)
       throw new ProblemError('pictures-busy', undefined, { headers: { 'retry-after': RETRY_SECONDS } });
     const drawing = last
       .then(() => render(picture))
@@ -51,7 +54,7 @@ export function openPictures(render: (picture: Picture) => Promise<Uint8Array>, 
 
   return {
     async draw(picture) {
-      const version = pictureVersion(picture);
+      const version = calculatePictureVersion(picture);
       const found = kept.get(version);
       if (found === undefined) return coming.get(version) ?? begin(version, picture);
       // Moves the picture to the end, because the first ones are dropped first.

@@ -4,7 +4,7 @@ import type { Answer } from '../../testing/service/requests';
 import { openWorld, type World } from '../../testing/service/world';
 import { cancelDuel } from '../duel/contract';
 import { getSocialCard, getSocialCardImage } from './contract';
-import { openPictures } from './pictures';
+import { createPictureRenderer } from './pictures';
 
 let world: World;
 let play: Play;
@@ -163,13 +163,13 @@ test('a hundred who want one picture have it drawn once, and so has whoever come
   const card = await cardOf((await play.open({ fundingSeconds: 77 })).duelId);
   let drawn = 0;
   const { pictures } = world.services;
-  const counted = openPictures(
+  const counted = createPictureRenderer(
     async (picture) => {
       drawn += 1;
       // This duel's picture wasn't requested before, so the real renderer draws it too.
       return pictures.draw(picture);
     },
-    { mostBytes: 2 ** 20, mostWaiting: 4 },
+    { maxBytes: 2 ** 20, maxWaiting: 4 },
   );
   const on = world.withServices({ pictures: counted });
   for (const answer of await Promise.all(Array.from({ length: 100 }, () => pictureOf(card, {}, on))))
@@ -192,7 +192,7 @@ test('while too many are drawn, one more is told when to come again', async () =
     begin();
     return painted;
   };
-  const on = world.withServices({ pictures: openPictures(draw, { mostBytes: 2 ** 20, mostWaiting: 0 }) });
+  const on = world.withServices({ pictures: createPictureRenderer(draw, { maxBytes: 2 ** 20, maxWaiting: 0 }) });
   const first = pictureOf(cards[0], {}, on);
   // Waits until the first picture is being drawn, so that the second one is refused.
   await begun;

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
 import { clientSeed, pageSchema, pagingQuery } from '../api/wire';
-import { idPattern } from '../core/ids';
+import { buildIdPattern } from '../core/ids';
 import {
-  buildRoundMembers,
+  buildRoundSchemaMembers,
   demoEndpointMembers,
   noStoreHeaders,
   readProblems,
   writeProblems,
 } from '../demo-games/contract';
 
-export const streakRoundId = z.string().regex(idPattern('streak'), 'must be the id of a streak');
+export const streakRoundId = z.string().regex(buildIdPattern('streak'), 'must be the id of a streak');
 const roundParams = z.object({ roundId: streakRoundId });
 const guess = z.enum(['higher', 'lower']);
 const version = z
@@ -21,7 +21,7 @@ const version = z
 
 export const streakRound = z
   .object({
-    ...buildRoundMembers('the player’s seed'),
+    ...buildRoundSchemaMembers('the player’s seed'),
     version,
     ranks: z.number().int().meta({ description: 'The highest rank. Cards have ranks from 1 to this number.' }),
     longest: z.number().int().meta({ description: 'Number of right guesses that completes the round.' }),
@@ -46,10 +46,10 @@ const decision = z
   ])
   .meta({ id: 'StreakDecisionRequest' });
 
-const common = { ...demoEndpointMembers, tag: 'Card Streak' } as const;
+const endpointDefaults = { ...demoEndpointMembers, tag: 'Card Streak' } as const;
 
 export const createStreak = endpoint({
-  ...common,
+  ...endpointDefaults,
   method: 'POST',
   path: '/streak/rounds',
   summary: 'Creates a streak with a committed server seed, or returns the one that isn’t started yet',
@@ -61,7 +61,7 @@ export const createStreak = endpoint({
 });
 
 export const decideStreak = endpoint({
-  ...common,
+  ...endpointDefaults,
   method: 'POST',
   path: '/streak/rounds/{roundId}/decisions',
   summary: 'Starts the streak with the player’s seed, guesses the next card, or stops',
@@ -75,7 +75,7 @@ export const decideStreak = endpoint({
 });
 
 export const getStreak = endpoint({
-  ...common,
+  ...endpointDefaults,
   method: 'GET',
   path: '/streak/rounds/{roundId}',
   summary: 'Returns a streak of this wallet',
@@ -88,7 +88,7 @@ export const getStreak = endpoint({
 });
 
 export const listStreaks = endpoint({
-  ...common,
+  ...endpointDefaults,
   method: 'GET',
   path: '/streak/rounds',
   summary: 'Lists the streaks of this wallet, newest first',

@@ -3,7 +3,7 @@ import { requireSessionWallet } from '../api/session-wallet';
 import { type CommitServices, commitRound } from '../demo-games/commit';
 import { createStreak } from './contract';
 import { currentStreakMode } from './rules';
-import { toStreakBody } from './view';
+import { readStreakBody } from './view';
 
 /** Commits to the server seed of a streak before the player chooses a client seed. Throws as `commitRound` does. */
 export const createStreakHandler = write(createStreak)({
@@ -16,6 +16,6 @@ export const createStreakHandler = write(createStreak)({
       requireSessionWallet(caller),
       now,
     );
-    return { body: await toStreakBody(transaction, services.drawKeys, round) };
+    return { body: await readStreakBody(transaction, services.drawKeys, round) };
   },
 });

@@ -6,8 +6,8 @@ import { readGameConfig } from '../demo-games/config-store';
 import { playRound } from '../demo-games/play';
 import { lockRound } from '../demo-games/store';
 import { decideStreak } from './contract';
-import { type StreakMode, type StreakMove, streakResult } from './rules';
-import { toStreakBody } from './view';
+import { calculateStreakResult, type StreakMode, type StreakMove } from './rules';
+import { readStreakBody } from './view';
 
 /**
  * Starts a streak, guesses the next card, or stops. Throws `not-found`, `wrong-round-state`, and `stale-decision` for an
@@ -28,8 +28,8 @@ export const decideStreakHandler = write(decideStreak)({
     const mode = await readGameConfig<StreakMode>(transaction, round.configHash);
     const given = body.move === 'start' ? { clientSeed: body.clientSeed } : { move: body.move };
     const isOver = (seed: Uint8Array, clientSeed: string, moves: readonly string[]): boolean =>
-      streakResult(mode, seed, clientSeed, moves as StreakMove[]).outcome !== 'open';
+      calculateStreakResult(mode, seed, clientSeed, moves as StreakMove[]).outcome !== 'open';
     const played = await playRound(drawKeys, transaction, round, given, isOver, now);
-    return { body: await toStreakBody(transaction, drawKeys, played.round, played.moves) };
+    return { body: await readStreakBody(transaction, drawKeys, played.round, played.moves) };
   },
 });

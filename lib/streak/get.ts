@@ -7,7 +7,7 @@ import { requireSessionWallet } from '../api/session-wallet';
 import type { KeyRing } from '../core/key-ring';
 import { findRound, listRounds, toCursorPosition } from '../demo-games/store';
 import { getStreak, listStreaks } from './contract';
-import { toStreakBody } from './view';
+import { readStreakBody } from './view';
 
 interface Services {
   readonly database: Database;
@@ -24,7 +24,7 @@ export const getStreakHandler = read(getStreak)(async ({ services, caller }: Con
     wallet: requireSessionWallet(caller),
   });
   if (round === null) throw new ProblemError('not-found');
-  return { body: await toStreakBody(queries, services.drawKeys, round) };
+  return { body: await readStreakBody(queries, services.drawKeys, round) };
 });
 
 /** Returns a page of the caller's streaks, newest first. Throws `invalid-cursor`. */
@@ -40,6 +40,6 @@ export const listStreaksHandler = read(listStreaks)(async ({ services, caller }:
   const { items: rows, nextCursor } = await readPage(list, query, (after, limit) =>
     listRounds(queries, { mode: 'streak', wallet }, after, limit),
   );
-  const items = await Promise.all(rows.map((row) => toStreakBody(queries, services.drawKeys, row)));
+  const items = await Promise.all(rows.map((row) => readStreakBody(queries, services.drawKeys, row)));
   return { body: { items, nextCursor } };
 });

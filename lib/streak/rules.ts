@@ -48,7 +48,7 @@ export type StreakResult = {
  * Computes the result from the rules, the seeds and the player's moves in order. `cards` has only the cards that were
  * turned. Throws RangeError for a move after the end.
  */
-export function streakResult(
+export function calculateStreakResult(
   mode: StreakMode,
   serverSeed: Uint8Array,
   clientSeed: string,
@@ -70,7 +70,7 @@ export function streakResult(
     const before = turned[turned.length - 1] as (typeof turned)[number];
     const card = turn(before.next);
     turned.push(card);
-    const was = judgeGuess(move, before.rank, card.rank);
+    const was = evaluateGuess(move, before.rank, card.rank);
     guesses.push({ guess: move, was });
     outcome = was === 'wrong' ? 'broken' : countRightGuesses(guesses) >= mode.longest ? 'completed' : 'open';
   }
@@ -81,5 +81,5 @@ export function streakResult(
 const countRightGuesses = (guesses: readonly StreakGuess[]): number =>
   guesses.filter(({ was }) => was === 'right').length;
 
-const judgeGuess = (guess: 'higher' | 'lower', before: number, after: number): StreakGuess['was'] =>
+const evaluateGuess = (guess: 'higher' | 'lower', before: number, after: number): StreakGuess['was'] =>
   before === after ? 'neither' : after > before === (guess === 'higher') ? 'right' : 'wrong';

@@ -1,16 +1,16 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
 import type { Queries } from '../../db/client';
 import type { KeyRing } from '../core/key-ring';
-import { openServerSeed } from '../core/seeded-draw';
+import { recoverServerSeed } from '../core/seeded-draw';
 import { readGameConfig } from '../demo-games/config-store';
 import { listMoves, type StoredMove, type StoredRound } from '../demo-games/store';
 import type { StreakRoundBody } from './contract';
-import { type StreakMode, type StreakMove, streakResult } from './rules';
+import { calculateStreakResult, type StreakMode, type StreakMove } from './rules';
 
 const MOVES_BY_STATUS = { committed: ['start'], active: ['higher', 'lower', 'stop'], ended: [], voided: [] } as const;
 
 /** Builds the response for the streak's player: the cards turned so far, without any later ones. */
-export async function toStreakBody(
+export async function readStreakBody(
   queries: Queries,
   drawKeys: KeyRing,
   round: StoredRound,
@@ -18,10 +18,10 @@ export async function toStreakBody(
 ): Promise<StreakRoundBody> {
   const mode = await readGameConfig<StreakMode>(queries, round.configHash);
   const { roundId, status, configHash, serverSeedHash, clientSeed, serverSeed, version, createdAt, endedAt } = round;
-  const seed = serverSeed === null ? openServerSeed(drawKeys, roundId, serverSeedHash) : hexToBytes(serverSeed);
+  const seed = serverSeed === null ? recoverServerSeed(drawKeys, roundId, serverSeedHash) : hexToBytes(serverSeed);
   const isShown = seed !== null && clientSeed !== null && status !== 'voided';
   const moves = isShown ? (known ?? (await listMoves(queries, roundId))).map(({ move }) => move as StreakMove) : [];
-  const result = isShown ? streakResult(mode, seed, clientSeed, moves) : null;
+  const result = isShown ? calculateStreakResult(mode, seed, clientSeed, moves) : null;
   return {
     roundId,
     status,

@@ -17,10 +17,10 @@ export const scrubExporter = (exporter: Exporter): Exporter => ({
 const scrubSpan = (span: Span): Span =>
   Object.create(span, {
     // Next names its span of a fetch by the whole address.
-    name: { value: span.name.replace(/https?:\/\/\S+/g, readOrigin) },
+    name: { value: span.name.replace(/https?:\/\/\S+/g, parseOrigin) },
     status: { value: { code: span.status.code } },
     events: { value: span.events.map((event) => ({ ...event, attributes: dropExceptionText(event.attributes) })) },
-    attributes: { value: span.kind === SpanKind.CLIENT ? keepOrigin(span.attributes) : cutQuery(span.attributes) },
+    attributes: { value: span.kind === SpanKind.CLIENT ? cutUrlsToOrigin(span.attributes) : cutQuery(span.attributes) },
   });
 
 /** Drops an exception's message and stack trace. Its type stays. */
@@ -34,13 +34,13 @@ const dropExceptionText = ({
 const URL_ATTRIBUTES = ['http.url', 'url.full'];
 const URL_PART_ATTRIBUTES = ['http.target', 'url.path', 'url.query'];
 
-const readOrigin = (address: string): string => (URL.canParse(address) ? new URL(address).origin : '');
+const parseOrigin = (address: string): string => (URL.canParse(address) ? new URL(address).origin : '');
 
-const keepOrigin = (attributes: Attributes): Attributes =>
+const cutUrlsToOrigin = (attributes: Attributes): Attributes =>
   mapAttributes(attributes, (name, value) => {
     if (URL_PART_ATTRIBUTES.includes(name)) return undefined;
     if (!URL_ATTRIBUTES.includes(name)) return value;
-    return readOrigin(String(value));
+    return parseOrigin(String(value));
   });
 
 const cutQuery = (attributes: Attributes): Attributes =>

@@ -17,7 +17,7 @@ import {
   type StoredAlert,
 } from '../operations/alert-store';
 import { insertDrawRequest, replaceDrawRequest } from '../provider/evidence-store';
-import { buildDrawRequest, drawRequestJson } from '../provider/rules/request';
+import { buildDrawRequest, toDrawRequestJson } from '../provider/rules/request';
 import { deleteCalls, insertCalls } from './call-store';
 import type { DuelCheck } from './check-duel';
 import { decideOnCheck } from './decide-on-check';
@@ -193,7 +193,7 @@ async function saveQuestion(
 }
 
 function toQuestion(duel: StoredDuel, genesisHash: string, now: Date): Parameters<typeof insertDrawRequest>[1] {
-  const requestJson = drawRequestJson(
+  const requestJson = toDrawRequestJson(
     buildDrawRequest({
       duelId: duel.duelId,
       genesisHash,

@@ -9,7 +9,7 @@ import { findDuel, lockDuel, type StoredDuel } from '../duel/store';
 import { sealPack } from '../packs/rules';
 import { toSealedEntry } from '../packs/sealed-table';
 import { listEntries } from '../packs/store';
-import { type Evidence, findEvidence, saveFirstAnswer } from '../provider/evidence-store';
+import { findDrawEvidence, type StoredDrawEvidence, saveFirstAnswer } from '../provider/evidence-store';
 import type { LockedEntropy, ProviderPort } from '../provider/port';
 import { type DrawAnswer, findAnswerFault } from '../provider/rules/answer';
 import type { DrawRequest } from '../provider/rules/request';
@@ -32,7 +32,7 @@ interface Services {
  * answer, a wrong one, or another provider than the duel's.
  */
 export async function askProvider({ database, provider }: Services, duel: StoredDuel, now: Date): Promise<StoredDuel> {
-  const evidence = await findEvidence(database.queries, duel.duelId);
+  const evidence = await findDrawEvidence(database.queries, duel.duelId);
   // Without entropy there is nothing to ask. A stored request may be based on an entropy that was corrected since.
   if (!STATUSES_TO_ASK.has(duel.status) || evidence === null || evidence.answer !== null || duel.entropy === null)
     return duel;
@@ -58,14 +58,14 @@ export async function askEntropy(
 ): Promise<LockedEntropy | 'unreachable' | null> {
   if (termsLayout !== 2 || termsHash === null || provider === null || provider.publicKey !== providerKey) return null;
   try {
-    return await provider.entropy(termsHash);
+    return await provider.findEntropy(termsHash);
   } catch (error) {
     log.warn({ duelId, err: error }, 'the provider could not be asked for an entropy');
     return 'unreachable';
   }
 }
 
-const basisOf = (duel: StoredDuel, { requestHash }: Evidence, table: ReturnType<typeof sealPack>) => ({
+const basisOf = (duel: StoredDuel, { requestHash }: StoredDrawEvidence, table: ReturnType<typeof sealPack>) => ({
   requestHash,
   termsHash: duel.termsHash as string,
   terms: duel.terms as Uint8Array,

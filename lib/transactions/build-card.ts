@@ -10,8 +10,8 @@ import { findCardVaultAddress } from '../chain/escrow/vault';
 import type { ChainAccount, ChainPort } from '../chain/port';
 import { type DuelSide, findSide } from '../duel/rules/duel';
 import type { StoredDuel } from '../duel/store';
-import { buildSealedTable } from '../packs/sealed-table';
-import { findEvidence } from '../provider/evidence-store';
+import { readSealedTable } from '../packs/sealed-table';
+import { findDrawEvidence } from '../provider/evidence-store';
 import { findEvidenceFault, findValuesFault, findVaultFault } from './card-rules';
 import type { PrepareBody } from './contract';
 import { CLOCK_SYSVAR, parseChainTime } from './escrow-state';
@@ -110,10 +110,10 @@ async function readAccounts(chain: ChainPort, escrowAddress: string, card: CardA
 
 /** Throws unless the committed result follows from sealed table, policy and the provider's signed answer. */
 async function assertResultFollows(database: Database, duel: StoredDuel, escrow: Escrow): Promise<void> {
-  const table = await buildSealedTable(database.queries, duel.packId);
+  const table = await readSealedTable(database.queries, duel.packId);
   const values = findValuesFault(escrow, table, duel.policyHash);
   if (values !== null) throw new ProblemError('card-values-differ', values);
-  const evidence = await findEvidence(database.queries, duel.duelId);
+  const evidence = await findDrawEvidence(database.queries, duel.duelId);
   const fault = findEvidenceFault(escrow, table, evidence);
   if (fault !== null) throw new ProblemError('card-evidence-missing', fault);
 }

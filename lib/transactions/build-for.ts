@@ -7,8 +7,8 @@ import { decodeEscrowData, EscrowStage } from '../chain/escrow/state';
 import { proveEntry } from '../chain/escrow/table';
 import type { ChainPort } from '../chain/port';
 import type { StoredDuel } from '../duel/store';
-import { buildSealedTable } from '../packs/sealed-table';
-import { findEvidence } from '../provider/evidence-store';
+import { readSealedTable } from '../packs/sealed-table';
+import { findDrawEvidence } from '../provider/evidence-store';
 import { type BuiltTransaction, buildPayment, buildTransaction, limitComputeUnits, type MessageOptions } from './build';
 import { cardInstructions } from './build-card';
 import { layout1PayoutInstructions } from './build-layout-1';
@@ -86,10 +86,10 @@ async function assertAwaitsLock(chain: ChainPort, escrow: Address): Promise<void
 }
 
 async function resultInstruction(database: Database, duel: StoredDuel): Promise<Instruction> {
-  const evidence = await findEvidence(database.queries, duel.duelId);
+  const evidence = await findDrawEvidence(database.queries, duel.duelId);
   if (!evidence?.answer) throw new ProblemError('wrong-duel-state', 'The provider has not answered yet.');
   const { seed, draws } = evidence.answer;
-  const table = await buildSealedTable(database.queries, duel.packId);
+  const table = await readSealedTable(database.queries, duel.packId);
   return buildCommitResultInstruction({
     escrow: duel.escrowAddress as Address,
     programAddress: duel.programId as Address,

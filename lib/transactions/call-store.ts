@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
-import type { Narrowed } from '../../db/rows';
+import type { NarrowedRow } from '../../db/rows';
 import { escrowCalls } from '../../db/schema/escrow-calls';
 import type { CallLamports } from '../chain/escrow/call-lamports';
 import type { Step } from '../chain/escrow/calls';
@@ -8,7 +8,7 @@ import type { Step } from '../chain/escrow/calls';
 type Row = typeof escrowCalls.$inferSelect;
 
 /** A call of the escrow program as it is stored, with the values that its check constraint allows. */
-export type StoredCall = Narrowed<Row, { step: Step; lamports: CallLamports | null }>;
+export type StoredCall = NarrowedRow<Row, { step: Step; lamports: CallLamports | null }>;
 
 const toCall = (row: Row): StoredCall => row as StoredCall;
 

@@ -2,10 +2,10 @@ import type { Queries } from '../../db/client';
 import { SYSTEM_PROGRAM_ADDRESS } from '../chain/escrow/address';
 import type { ReplayedState, ResultCommit } from '../chain/escrow/replay';
 import { BOND_PART, PartState } from '../chain/escrow/state';
-import { unixSeconds } from '../core/clock';
+import { toUnixSeconds } from '../core/clock';
 import type { EscrowState } from '../duel/rules/observation';
 import type { StoredDuel } from '../duel/store';
-import { findEvidence } from '../provider/evidence-store';
+import { findDrawEvidence } from '../provider/evidence-store';
 import type { LockedEntropy } from '../provider/port';
 import { partNames } from './history';
 import { type ProvenResult, proveByEntries, recomputeResult } from './recompute';
@@ -72,7 +72,7 @@ async function findReplayedDraw(
   course: ReplayedState,
   commit: ResultCommit,
 ): Promise<ReplayedDraw | 'postponed'> {
-  const signed = (await findEvidence(queries, duel.duelId))?.answer ?? null;
+  const signed = (await findDrawEvidence(queries, duel.duelId))?.answer ?? null;
   const known = [signed && { slot: BigInt(signed.entropySlot), hash: signed.entropy }, findRecordedEntropy(duel)];
   for (const entropy of known) {
     const result = entropy && (await recomputeDrawnEntries(queries, duel, commit, entropy.hash));
@@ -91,7 +91,7 @@ const findRecordedEntropy = ({ entropySlot, entropy }: StoredDuel): LockedEntrop
   entropySlot === null || entropy === null ? null : { slot: entropySlot, hash: entropy };
 
 const isBeforeDeadline = ({ resolutionDeadline }: StoredDuel, chainTime: bigint): boolean =>
-  resolutionDeadline !== null && chainTime <= unixSeconds(resolutionDeadline);
+  resolutionDeadline !== null && chainTime <= toUnixSeconds(resolutionDeadline);
 
 /** Whether the lock can have found this slot: at or after the target slot, and before the slot of the lock itself. */
 const isPossibleSlot = ({ accepted, lockSlot }: ReplayedState, { slot }: LockedEntropy): boolean =>

@@ -10,7 +10,7 @@ import { CONSENT_DOMAIN, isConsent } from '../chain/escrow/consent';
 import { decodeTerms } from '../chain/escrow/terms';
 import { listEvents } from '../duel/store';
 import { findRuleViolations } from '../invariants/find';
-import { entryJson } from '../packs/rules';
+import { toEntryJson } from '../packs/rules';
 import { toSealedEntry } from '../packs/sealed-table';
 import { listEntries } from '../packs/store';
 import type { ProviderPort, TermsProposal } from '../provider/port';
@@ -58,7 +58,7 @@ describe('the provider’s consent', () => {
     const { provider, proposals } = openRecordingProvider();
     must(201, await prepareWith(provider, duelId));
     must(201, await prepareWith(provider, duelId, play.opponent));
-    const entries = (await listEntries(world.database.queries, packId)).map((row) => entryJson(toSealedEntry(row)));
+    const entries = (await listEntries(world.database.queries, packId)).map((row) => toEntryJson(toSealedEntry(row)));
     expect(proposals).toEqual([{ duelId, terms: duel.terms, entries }]);
     const { providerConsent, bondAmount } = await play.see(duelId);
     expect(isConsent(termsHash, providerConsent!, providerKey)).toBe(true);

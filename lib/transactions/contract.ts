@@ -9,7 +9,7 @@ import {
   timestamp,
   walletAddress,
 } from '../api/wire';
-import { idPattern } from '../core/ids';
+import { buildIdPattern } from '../core/ids';
 import { duel, duelId } from '../duel/contract';
 import { duelAlert } from '../operations/alert-contract';
 
@@ -24,7 +24,7 @@ const intentParams = z.object({
   duelId,
   transactionId: z
     .string()
-    .regex(idPattern('txi'), 'must be the id of an intent')
+    .regex(buildIdPattern('txi'), 'must be the id of an intent')
     .meta({ description: 'The `intentId` of the prepared transaction.' }),
 });
 

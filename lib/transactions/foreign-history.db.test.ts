@@ -21,7 +21,7 @@ import { proveEntry } from '../chain/escrow/table';
 import type { ChainPort } from '../chain/port';
 import { sha256, sha256Hex } from '../core/hash';
 import { getDuelReceipt } from '../duel/receipt-contract';
-import { buildSealedTable } from '../packs/sealed-table';
+import { readSealedTable } from '../packs/sealed-table';
 import { reconcileDuel } from './contract';
 
 let world: World;
@@ -68,7 +68,7 @@ describe('F2: a stranger who names another duel’s escrow as a surplus account'
   /** Commits the result of a duel, with another escrow account behind the instruction's own. */
   async function commitNaming(duel: UntypedJson, escrow: string): Promise<void> {
     const { entropy } = await readLayout1(play, duel);
-    const table = await buildSealedTable(world.database.queries, duel.packId);
+    const table = await readSealedTable(world.database.queries, duel.packId);
     const seed = sha256(`world seed ${duel.duelId}`);
     const { draws } = resolveDuel(duel.layout1, table, seed, new Uint8Array(entropy));
     const proofs = [proveEntry(table, draws[0].entryIndex), proveEntry(table, draws[1].entryIndex)] as const;

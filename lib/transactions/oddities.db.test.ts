@@ -15,7 +15,7 @@ import { decodeTerms } from '../chain/escrow/terms';
 import { sha256 } from '../core/hash';
 import { cancelDuel } from '../duel/contract';
 import { getDuelReceipt } from '../duel/receipt-contract';
-import { buildSealedTable } from '../packs/sealed-table';
+import { readSealedTable } from '../packs/sealed-table';
 import { rejectTransaction } from './contract';
 
 let world: World;
@@ -61,7 +61,7 @@ const seedOf = ({ duelId }: UntypedJson): Uint8Array => sha256(`world seed ${due
 
 async function commitPastTheService(duel: UntypedJson): Promise<void> {
   const { entropy } = await play.readEscrow(duel);
-  const table = await buildSealedTable(world.database.queries, duel.packId);
+  const table = await readSealedTable(world.database.queries, duel.packId);
   const seed = seedOf(duel);
   const { draws } = resolveDuel(decodeTerms(Buffer.from(duel.terms, 'base64')), table, seed, new Uint8Array(entropy));
   const of = { escrow: duel.escrowAddress as Address, programAddress: duel.programId as Address };

@@ -4,8 +4,8 @@ import type { Caller } from '../api/exchange';
 import { type Context, write } from '../api/handler';
 import { invalidMemberProblem, ProblemError } from '../api/problems';
 import type { RecentBlockhash } from '../chain/port';
-import { laterOf } from '../core/clock';
-import { newId } from '../core/ids';
+import { pickLater } from '../core/clock';
+import { generateId } from '../core/ids';
 import { SOL_DECIMALS, WRAPPED_SOL_MINT } from '../core/money';
 import type { Random } from '../core/random';
 import { applyChange, toRefusalProblem } from '../duel/apply-change';
@@ -69,7 +69,7 @@ export const prepareTransactionHandler = write(prepareTransaction)({
     assertCanPay(facts.bill);
     if (PURPOSES_WITHOUT_INTENT.has(body.purpose)) return { body: toUnfollowedBody(body, facts, now) };
     // The intent isn't older than the consent, which another request may have stored since this one began.
-    const createdAt = laterOf(now, facts.duel.updatedAt);
+    const createdAt = pickLater(now, facts.duel.updatedAt);
     return { body: toPreparedBody(await storeIntent(transaction, services.random, body, facts, createdAt), facts) };
   },
 });
@@ -197,7 +197,7 @@ function storeIntent(
   now: Date,
 ): Promise<StoredIntent> {
   return insertIntent(transaction, {
-    intentId: newId('txi', random),
+    intentId: generateId('txi', random),
     duelId: duel.duelId,
     purpose: body.purpose,
     part: body.part ?? null,

@@ -10,7 +10,7 @@ import { decodeTerms } from '../chain/escrow/terms';
 import type { DuelResult, DuelSide } from '../duel/rules/duel';
 import type { EscrowState } from '../duel/rules/observation';
 import type { StoredDuel } from '../duel/store';
-import { buildSealedTable } from '../packs/sealed-table';
+import { readSealedTable } from '../packs/sealed-table';
 
 /** A result with the mint that each side drew; the zero address for an entry without a card. */
 export interface RecomputedDuelResult {
@@ -28,7 +28,7 @@ export async function recomputeResult(
   seed: string,
   entropy: string,
 ): Promise<RecomputedDuelResult | null> {
-  const table = await buildSealedTable(queries, duel.packId);
+  const table = await readSealedTable(queries, duel.packId);
   const bytes = duel.terms as Uint8Array;
   try {
     return duel.termsLayout === 1
@@ -58,7 +58,7 @@ export async function proveByEntries(
   duel: StoredDuel,
   { seed, entries }: ResultCommit,
 ): Promise<ProvenResult> {
-  const table = await buildSealedTable(queries, duel.packId);
+  const table = await readSealedTable(queries, duel.packId);
   const [creator, opponent] = entries.map(({ index }) => ({ entryIndex: index, value: table.entries[index]?.value }));
   if (creator?.value === undefined || opponent?.value === undefined) return { result: null, undecided: null };
   if (creator.value === opponent.value)

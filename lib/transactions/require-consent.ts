@@ -5,7 +5,7 @@ import { ok } from '../core/result';
 import { applyChange } from '../duel/apply-change';
 import { buildDecision, buildUnchangedDecision } from '../duel/rules/change';
 import type { StoredDuel } from '../duel/store';
-import { entryJson } from '../packs/rules';
+import { toEntryJson } from '../packs/rules';
 import { toSealedEntry } from '../packs/sealed-table';
 import { listEntries } from '../packs/store';
 import type { ProviderPort } from '../provider/port';
@@ -61,7 +61,7 @@ async function requestConsent({ database, provider }: Services, duel: StoredDuel
   const { duelId, terms, termsHash, providerKey } = duel;
   if (provider === null || provider.publicKey !== providerKey || terms === null || termsHash === null)
     throw new ProblemError('provider-unavailable');
-  const entries = (await listEntries(database.queries, duel.packId)).map((row) => entryJson(toSealedEntry(row)));
+  const entries = (await listEntries(database.queries, duel.packId)).map((row) => toEntryJson(toSealedEntry(row)));
   const reply = await provider.agree({ duelId, terms: Buffer.from(terms).toString('base64'), entries });
   if (reply.kind === 'refused')
     throw new ProblemError('provider-unavailable', `The provider didn’t agree to the terms: ${reply.message}`);

@@ -1,4 +1,4 @@
-import { type Backoff, calculateWait } from '../due-work/rules';
+import { type Backoff, calculateBackoffMs } from '../due-work/rules';
 
 /** Bounds of recovery, each set by the `SOLANA_RECOVERY_*` variable of its name. */
 export interface RecoverySettings {
@@ -17,14 +17,14 @@ export interface RecoverySettings {
  * account itself.
  */
 const FIRST_SCAN_MS = 75_000;
-const SCAN_BACKOFF: Backoff = { firstMs: 1_000, longestMs: 600_000, factor: 2, share: [0.5, 1] };
+const SCAN_BACKOFF: Backoff = { firstMs: 1_000, maxMs: 600_000, factor: 2, jitterRange: [0.5, 1] };
 
 /** Returns when the first scan for an intent is due. */
 export const getFirstScanTime = (createdAt: Date): Date => new Date(createdAt.getTime() + FIRST_SCAN_MS);
 
 /** Returns when the next scan is due: within a second while a history is half read, else later each time. */
 export const calculateNextScanTime = (attempts: number, isHalfRead: boolean, now: Date, jitter: number): Date =>
-  new Date(now.getTime() + calculateWait(SCAN_BACKOFF, isHalfRead ? 0 : attempts, jitter));
+  new Date(now.getTime() + calculateBackoffMs(SCAN_BACKOFF, isHalfRead ? 0 : attempts, jitter));
 
 export const isRetained = ({ createdAt }: { readonly createdAt: Date }, now: Date, retentionMs: number): boolean =>
   now.getTime() - createdAt.getTime() <= retentionMs;

@@ -4,7 +4,7 @@ import type { Queries, Transaction } from '../../db/client';
 import type { NewRow } from '../../db/rows';
 import { transactionIntents } from '../../db/schema/transactions';
 import type { Lease } from '../core/lease';
-import { claimDue, type DueQueue, isClaimedBy, release } from '../due-work/store';
+import { buildClaimCondition, claimDueRows, type DueQueue, releaseRow } from '../due-work/store';
 import { openStates } from './intent-rules';
 
 export type StoredIntent = typeof transactionIntents.$inferSelect;
@@ -75,14 +75,14 @@ export async function makeScanDue(
 
 export const intentQueue = {
   table: transactionIntents,
-  key: ['intentId'],
-  dueAt: 'nextScanAt',
-  attempts: 'checkAttempts',
+  keyColumns: ['intentId'],
+  dueAtColumn: 'nextScanAt',
+  attemptsColumn: 'checkAttempts',
 } as const satisfies DueQueue<typeof transactionIntents>;
 
 /** Claims intents whose scan is due; returns them oldest first. */
 export async function claimDueIntents(queries: Queries, lease: Lease, limit: number): Promise<StoredIntent[]> {
-  const rows = await claimDue(queries, intentQueue, lease, limit);
+  const rows = await claimDueRows(queries, intentQueue, lease, limit);
   return rows.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }
 
@@ -95,10 +95,10 @@ export async function releaseIntent(
   token: string,
   next: (state: string) => Date | null,
 ): Promise<boolean> {
-  const isClaimed = isClaimedBy(intentQueue, intent, token);
+  const isClaimed = buildClaimCondition(intentQueue, intent, token);
   const [current] = await transaction.select().from(transactionIntents).where(isClaimed).for('update');
   if (current === undefined) return false;
-  await release(transaction, intentQueue, intent, token, { nextScanAt: next(current.state) });
+  await releaseRow(transaction, intentQueue, intent, token, { nextScanAt: next(current.state) });
   return true;
 }
 

@@ -5,7 +5,7 @@ import { isSameResult } from '../duel/rules/correct';
 import type { EscrowState } from '../duel/rules/observation';
 import { hasPaidOutFees } from '../duel/rules/outcome';
 import type { StoredDuel } from '../duel/store';
-import { findEvidence } from '../provider/evidence-store';
+import { findDrawEvidence } from '../provider/evidence-store';
 import { FalseChainStateError } from './false-chain-state';
 import { recomputeResult } from './recompute';
 
@@ -54,7 +54,7 @@ const isDecided = (escrow: EscrowState): boolean => escrow.result !== null || ha
  */
 async function findEntropyFault(queries: Queries, duel: StoredDuel, { entropy }: EscrowState): Promise<string | null> {
   if (entropy === null || duel.entropy === null || entropy.hash === duel.entropy) return null;
-  const answer = (await findEvidence(queries, duel.duelId))?.answer;
+  const answer = (await findDrawEvidence(queries, duel.duelId))?.answer;
   return answer?.entropy === duel.entropy ? 'another entropy than its provider signed' : null;
 }
 

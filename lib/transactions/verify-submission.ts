@@ -2,7 +2,7 @@ import { base58 } from '@scure/base';
 import { ProblemError } from '../api/problems';
 import { type CheckedSignature, checkSigned } from '../chain/inspect/signed';
 import { fromBase64, splitTransaction } from '../chain/inspect/wire';
-import { addressBytes, verifyStrict } from '../core/ed25519';
+import { decodeAddress, verifyStrict } from '../core/ed25519';
 import type { StoredIntent } from './store';
 
 interface Submission {
@@ -32,7 +32,7 @@ type PreparedIntent = Pick<
 export function verifySubmission(intent: PreparedIntent, { signature, signedTransaction }: Submission): string {
   if (signedTransaction === undefined) {
     const { message } = splitTransaction(fromBase64(intent.transaction));
-    const key = addressBytes(intent.signerWallet) ?? new Uint8Array();
+    const key = decodeAddress(intent.signerWallet) ?? new Uint8Array();
     if (verifyStrict(key, message, base58.decode(signature))) return intent.messageHash;
     throw buildUnverifiedProblem(intent, '/body/signature', 'is not the wallet’s over the prepared message');
   }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
 import { sha256Text, timestamp } from '../api/wire';
 
-const document = z
+const policyDocument = z
   .object({
     policyHash: sha256Text,
     canonicalJson: z
@@ -14,27 +14,27 @@ const document = z
   })
   .meta({ id: 'ValuationPolicyDocument' });
 
-const common = {
+const endpointDefaults = {
   method: 'GET',
   tag: 'Valuation',
   auth: [],
   limit: 'read',
   idempotency: 'none',
   success: 200,
-  response: document,
+  response: policyDocument,
   headers: {},
   availability: 'devnet',
 } as const;
 
 export const getCurrentPolicy = endpoint({
-  ...common,
+  ...endpointDefaults,
   path: '/valuation-policies/current',
   summary: 'Returns the policy by which new duels compare cards',
   problems: ['rate-limited'],
 });
 
 export const getPolicy = endpoint({
-  ...common,
+  ...endpointDefaults,
   path: '/valuation-policies/{policyHash}',
   summary: 'Returns a policy by its hash; policies never change',
   params: z.object({ policyHash: sha256Text }),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { entriesOf, packPlans } from '../packs/catalog';
+import { buildPlanEntries, packPlans } from '../packs/catalog';
 import { findExamples } from './example-rules';
 import { currentPolicyHash } from './rules';
 
 test.each(packPlans.map((plan) => [plan.packId, plan] as const))('over %s both kinds are found', (_, plan) => {
-  const entries = entriesOf(plan);
+  const entries = buildPlanEntries(plan);
   const { higher, tied } = findExamples(entries, currentPolicyHash, 0);
   for (const example of [higher, tied])
     for (const { entry, entryIndex } of example?.outcome.draws ?? [])
@@ -17,15 +17,15 @@ test.each(packPlans.map((plan) => [plan.packId, plan] as const))('over %s both k
 });
 
 test('another policy is another duel, and a table with one card only ever ties', () => {
-  const [entry] = entriesOf(packPlans[0]!);
+  const [entry] = buildPlanEntries(packPlans[0]!);
   expect(findExamples([entry!], currentPolicyHash, 0).higher).toBeNull();
-  const entries = entriesOf(packPlans[0]!);
+  const entries = buildPlanEntries(packPlans[0]!);
   const [mine, theirs] = [currentPolicyHash, '0'.repeat(64)].map((hash) => findExamples(entries, hash, 0).higher);
   expect(mine!.outcome).not.toEqual(theirs!.outcome);
 });
 
 test('with cards the two sides draw different entries, and equal values alone tie', () => {
-  const entries = entriesOf(packPlans.find(({ cardMode }) => cardMode === 1)!);
+  const entries = buildPlanEntries(packPlans.find(({ cardMode }) => cardMode === 1)!);
   const tied = entries.map((entry, i) => ({ ...entry, valueAmount: i < 2 ? 5n : entry.valueAmount }));
   for (const table of [entries, tied]) {
     const found = findExamples(table, currentPolicyHash, 1);

@@ -17,7 +17,7 @@ export interface ResolvedExample {
 const EXAMPLE_ADDRESS = '11111111111111111111111111111111';
 const EXAMPLE_OPPONENT = 'So11111111111111111111111111111111111111112';
 /** Maximum number of seeds tried. Enough to find both kinds, unless one is nearly impossible in the table. */
-const MOST_SEEDS = 512;
+const MAX_SEEDS_TRIED = 512;
 
 /**
  * Returns a duel over this table that the higher value decides, and one that the coin decides; null if none was found. In
@@ -29,7 +29,7 @@ export function findExamples(
   cardMode: CardMode,
 ): { readonly higher: ResolvedExample | null; readonly tied: ResolvedExample | null } {
   const found: { higher: ResolvedExample | null; tied: ResolvedExample | null } = { higher: null, tied: null };
-  for (let nth = 0; nth < MOST_SEEDS && (found.higher === null || found.tied === null); nth += 1) {
+  for (let nth = 0; nth < MAX_SEEDS_TRIED && (found.higher === null || found.tied === null); nth += 1) {
     const example = resolveExample(entries, policyHash, cardMode, nth);
     const kind = example.outcome.tied ? 'tied' : 'higher';
     found[kind] ??= example;

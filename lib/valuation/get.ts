@@ -8,16 +8,16 @@ interface Services {
   readonly database: Database;
 }
 
-const documentOf = (stored: StoredPolicy) => ({ ...stored, policy: JSON.parse(stored.canonicalJson) });
+const toPolicyDocument = (stored: StoredPolicy) => ({ ...stored, policy: JSON.parse(stored.canonicalJson) });
 
 export const getCurrentPolicyHandler = read(getCurrentPolicy)(async ({ services }: Context<Services>) => {
   const stored = await findCurrentPolicy(services.database.queries);
   if (stored === null) throw new Error('no policy is current: the database was not seeded');
-  return { body: documentOf(stored) };
+  return { body: toPolicyDocument(stored) };
 });
 
 export const getPolicyHandler = read(getPolicy)(async ({ services }: Context<Services>, { params }) => {
   const stored = await findPolicy(services.database.queries, params.policyHash);
   if (stored === null) throw new ProblemError('not-found');
-  return { body: documentOf(stored) };
+  return { body: toPolicyDocument(stored) };
 });

@@ -19,7 +19,7 @@ import { reconcileDuel } from '../transactions/contract';
 import { listDuelTransactions } from '../transactions/record-contract';
 import { getCurrentPolicy, getPolicy } from './contract';
 import { currentPolicy, currentPolicyHash, currentPolicyJson } from './rules';
-import { putCurrentPolicy } from './store';
+import { setCurrentPolicy } from './store';
 
 const second = { ...currentPolicy, valueOf: 'what a second policy says' };
 const secondHash = canonicalHash(second);
@@ -36,7 +36,7 @@ beforeAll(async () => {
 /** Sets the current policy, as a deployment does when it starts. */
 const put = (canonical: string, policyHash: string) =>
   world.database.transaction((transaction) =>
-    putCurrentPolicy(transaction, {
+    setCurrentPolicy(transaction, {
       policyHash,
       canonicalJson: canonical,
       current: true,

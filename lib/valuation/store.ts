@@ -15,7 +15,7 @@ export async function findCurrentPolicy(queries: Queries): Promise<StoredPolicy 
 }
 
 /** Makes this the only current policy. Does nothing if it is already. */
-export async function putCurrentPolicy(queries: Queries, policy: StoredPolicy): Promise<void> {
+export async function setCurrentPolicy(queries: Queries, policy: StoredPolicy): Promise<void> {
   const current = await findCurrentPolicy(queries);
   if (current?.policyHash === policy.policyHash) return;
   await queries.update(valuationPolicies).set({ current: false }).where(eq(valuationPolicies.current, true));

@@ -3,8 +3,8 @@ import {
   findUrlFault,
   isLoopback,
   isPublicAddress,
-  literalAddress,
   localReceiverPolicy,
+  parseLiteralAddress,
   publicReceiverPolicy,
 } from './address-rules';
 
@@ -93,7 +93,7 @@ test('on one machine alone plain HTTP and the machine itself are within reach, a
 });
 
 test('a name is no address, whatever it looks like', () => {
-  expect(literalAddress('localhost')).toBeNull();
-  expect(literalAddress('127.0.0.1.hooks.example')).toBeNull();
-  expect(literalAddress('[::1]')).toBe('::1');
+  expect(parseLiteralAddress('localhost')).toBeNull();
+  expect(parseLiteralAddress('127.0.0.1.hooks.example')).toBeNull();
+  expect(parseLiteralAddress('[::1]')).toBe('::1');
 });

@@ -20,29 +20,29 @@ export const isLoopback = (address: string): boolean =>
 
 /** Limits on receivers: which addresses are allowed, and whether plain HTTP is. */
 export interface ReceiverPolicy {
-  readonly http: boolean;
-  readonly allows: (address: string) => boolean;
+  readonly allowsHttp: boolean;
+  readonly isAllowedAddress: (address: string) => boolean;
 }
 
-export const publicReceiverPolicy: ReceiverPolicy = { http: false, allows: isPublicAddress };
+export const publicReceiverPolicy: ReceiverPolicy = { allowsHttp: false, isAllowedAddress: isPublicAddress };
 export const localReceiverPolicy: ReceiverPolicy = {
-  http: true,
-  allows: (address) => isPublicAddress(address) || isLoopback(address),
+  allowsHttp: true,
+  isAllowedAddress: (address) => isPublicAddress(address) || isLoopback(address),
 };
 
 /** Returns the fault of a receiver's URL, as a text for `/body/url`, or null. Host names are resolved later. */
 export function findUrlFault(text: string, reach: ReceiverPolicy): string | null {
   if (!URL.canParse(text)) return 'must be an absolute URL';
   const { protocol, hostname, username, password, hash } = new URL(text);
-  if (protocol !== 'https:' && !(reach.http && protocol === 'http:')) return 'must begin with https://';
+  if (protocol !== 'https:' && !(reach.allowsHttp && protocol === 'http:')) return 'must begin with https://';
   if (username !== '' || password !== '') return 'must not hold a user name or a password';
   if (hash !== '') return 'must not end in a fragment';
-  const literal = literalAddress(hostname);
-  return literal !== null && !reach.allows(literal) ? 'must lead to a public address' : null;
+  const literal = parseLiteralAddress(hostname);
+  return literal !== null && !reach.isAllowedAddress(literal) ? 'must lead to a public address' : null;
 }
 
 /** Returns the IP address that a URL has instead of a host name, without the brackets of IPv6; null for a name. */
-export function literalAddress(hostname: string): string | null {
+export function parseLiteralAddress(hostname: string): string | null {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return ipaddr.isValid(bare) ? bare : null;
 }

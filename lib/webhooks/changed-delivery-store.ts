@@ -13,13 +13,18 @@ export interface ChangedDelivery {
 }
 
 /** The columns of `ChangedDelivery`, to be returned by a raw SQL statement. */
-export const changedColumns = 'endpoint_id as "endpointId", duel_id as "duelId", sequence, state, attempts, failure';
+export const CHANGED_DELIVERY_COLUMNS_SQL =
+  'endpoint_id as "endpointId", duel_id as "duelId", sequence, state, attempts, failure';
 
 /**
  * Reports deliveries that a statement has just written, to be logged once they are committed. `from` is null for
  * deliveries that are new or start over. Also reports an attempt that leaves its delivery pending.
  */
-export function logDeliveries(queries: Queries, from: 'pending' | null, rows: readonly ChangedDelivery[]): void {
+export function reportDeliveryChanges(
+  queries: Queries,
+  from: 'pending' | null,
+  rows: readonly ChangedDelivery[],
+): void {
   const changes = rows.map(({ endpointId, duelId, sequence, state, attempts, failure }) => ({
     record: 'delivery' as const,
     from,

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
 import { accountAddress, pageSchema, pagingQuery, timestamp, walletAddress } from '../api/wire';
-import { idPattern } from '../core/ids';
+import { buildIdPattern } from '../core/ids';
 import { duelSide, duelStatus, matchmakingMode } from '../duel/contract';
 import { duelStatuses } from '../duel/rules/duel';
-import { EVENT_ID, MOST_ATTEMPTS } from './rules';
+import { EVENT_ID_PATTERN, MAX_ATTEMPTS } from './rules';
 
-const types = duelStatuses.map((status) => `duel.${status}` as const);
-export const eventType = z.enum(types).meta({ id: 'WebhookEventType' });
+const eventTypeNames = duelStatuses.map((status) => `duel.${status}` as const);
+export const eventType = z.enum(eventTypeNames).meta({ id: 'WebhookEventType' });
 export type EventType = z.output<typeof eventType>;
 
 export const statusMessage = z
@@ -46,10 +46,10 @@ export const statusWebhook = {
   message: statusMessage,
 };
 
-const endpointId = z.string().regex(idPattern('whe'), 'must be the id of a webhook');
+const endpointId = z.string().regex(buildIdPattern('whe'), 'must be the id of a webhook');
 const endpointParams = z.object({ endpointId });
 
-const webhook = z.object({
+const webhookSchema = z.object({
   endpointId: z.string(),
   url: z.string(),
   eventTypes: z
@@ -64,13 +64,13 @@ const webhook = z.object({
     .meta({ description: 'Until then messages are also signed with the previous secrets. Null if there are none.' }),
   createdAt: timestamp,
 });
-export type WebhookBody = z.output<typeof webhook>;
+export type WebhookBody = z.output<typeof webhookSchema>;
 const secret = z
   .string()
   .meta({ description: 'The signing secret, `whsec_…` (Standard Webhooks). It is returned only once.' });
-const withSecret = webhook.extend({ secret }).meta({ id: 'WebhookWithSecret' });
+const withSecret = webhookSchema.extend({ secret }).meta({ id: 'WebhookWithSecret' });
 
-const delivery = z
+const deliverySchema = z
   .object({
     eventId: z.string().meta({ description: 'The webhook-id header: the same for every attempt and every replay.' }),
     type: eventType,
@@ -80,7 +80,7 @@ const delivery = z
     attempts: z
       .number()
       .int()
-      .meta({ description: `Attempts so far, at most ${MOST_ATTEMPTS}. A replay starts again from 0.` }),
+      .meta({ description: `Attempts so far, at most ${MAX_ATTEMPTS}. A replay starts again from 0.` }),
     nextAttemptAt: timestamp.nullable(),
     lastAttemptAt: timestamp.nullable(),
     responseStatus: z.number().int().nullable(),
@@ -92,7 +92,7 @@ const delivery = z
     createdAt: timestamp,
   })
   .meta({ id: 'WebhookDelivery' });
-export type DeliveryBody = z.output<typeof delivery>;
+export type DeliveryBody = z.output<typeof deliverySchema>;
 
 const createRequest = z
   .strictObject({
@@ -104,13 +104,13 @@ const createRequest = z
     eventTypes: z
       .array(eventType)
       .min(1)
-      .max(types.length)
+      .max(eventTypeNames.length)
       .optional()
       .meta({ description: 'Event types to send. Default: all.' }),
   })
   .meta({ id: 'CreateWebhookRequest' });
 
-const common = {
+const endpointDefaults = {
   tag: 'Webhooks',
   auth: ['IK'],
   scope: 'webhooks',
@@ -119,7 +119,7 @@ const common = {
   extension: true,
 } as const;
 // No Idempotency-Key: these responses contain a secret, and stored responses must not.
-const writeDefaults = { ...common, method: 'POST', limit: 'write', idempotency: 'none' } as const;
+const writeDefaults = { ...endpointDefaults, method: 'POST', limit: 'write', idempotency: 'none' } as const;
 
 export const createWebhook = endpoint({
   ...writeDefaults,
@@ -132,7 +132,7 @@ export const createWebhook = endpoint({
 });
 
 export const listWebhooks = endpoint({
-  ...common,
+  ...endpointDefaults,
   method: 'GET',
   path: '/webhooks',
   summary: 'Lists the webhooks of this integration key, newest first',
@@ -140,12 +140,12 @@ export const listWebhooks = endpoint({
   idempotency: 'none',
   query: z.strictObject(pagingQuery),
   success: 200,
-  response: pageSchema(webhook.meta({ id: 'Webhook' })).meta({ id: 'WebhookList' }),
+  response: pageSchema(webhookSchema.meta({ id: 'Webhook' })).meta({ id: 'WebhookList' }),
   problems: ['invalid-request', 'invalid-cursor', 'unauthenticated'],
 });
 
 export const deleteWebhook = endpoint({
-  ...common,
+  ...endpointDefaults,
   method: 'DELETE',
   path: '/webhooks/{endpointId}',
   summary: 'Deletes a webhook and its deliveries; messages being sent may still arrive',
@@ -175,7 +175,7 @@ export const rotateWebhook = endpoint({
 });
 
 export const listDeliveries = endpoint({
-  ...common,
+  ...endpointDefaults,
   method: 'GET',
   path: '/webhooks/{endpointId}/deliveries',
   summary: 'Lists messages that were sent or will be sent, newest first',
@@ -184,7 +184,7 @@ export const listDeliveries = endpoint({
   params: endpointParams,
   query: z.strictObject({ ...pagingQuery, state: z.enum(['pending', 'delivered', 'failed']).optional() }),
   success: 200,
-  response: pageSchema(delivery).meta({ id: 'WebhookDeliveryList' }),
+  response: pageSchema(deliverySchema).meta({ id: 'WebhookDeliveryList' }),
   problems: ['invalid-request', 'invalid-cursor', 'unauthenticated', 'not-found'],
 });
 
@@ -195,7 +195,7 @@ export const replayWebhook = endpoint({
   params: endpointParams,
   body: z
     .strictObject({
-      eventId: z.string().regex(EVENT_ID, 'must be a webhook-id').optional(),
+      eventId: z.string().regex(EVENT_ID_PATTERN, 'must be a webhook-id').optional(),
       since: timestamp
         .optional()
         .meta({ description: 'Instead of `eventId`: start of a period. All its events are sent again.' }),

@@ -1,12 +1,12 @@
 import { type Context, write } from '../api/handler';
 import { invalidMemberProblem, ProblemError } from '../api/problems';
-import { newId } from '../core/ids';
+import { generateId } from '../core/ids';
 import type { KeyRing } from '../core/key-ring';
 import type { Random } from '../core/random';
 import { findUrlFault, type ReceiverPolicy } from './address-rules';
 import { createWebhook } from './contract';
 import { requireKeyId } from './owner';
-import { MOST_WEBHOOKS } from './rules';
+import { MAX_WEBHOOKS_PER_KEY } from './rules';
 import { deriveSecret } from './signing';
 import { countWebhooks, insertWebhook } from './store';
 import { toWebhookBody } from './view';
@@ -14,19 +14,19 @@ import { toWebhookBody } from './view';
 interface Services {
   readonly random: Random;
   readonly webhookKeys: KeyRing;
-  readonly webhookReach: ReceiverPolicy;
+  readonly receiverPolicy: ReceiverPolicy;
 }
 
 /** Registers a URL. Throws `webhook-exists`, `too-many-webhooks`, and `invalid-request` for one that isn't allowed. */
 export const createWebhookHandler = write(createWebhook)({
   async gather({ services, caller }: Context<Services>, { body }) {
-    const fault = findUrlFault(body.url, services.webhookReach);
+    const fault = findUrlFault(body.url, services.receiverPolicy);
     if (fault !== null) throw invalidMemberProblem('/body/url', fault);
     return requireKeyId(caller);
   },
   async apply({ services, now }, transaction, { body }, keyId) {
-    if ((await countWebhooks(transaction, keyId)) >= MOST_WEBHOOKS) throw new ProblemError('too-many-webhooks');
-    const endpointId = newId('whe', services.random);
+    if ((await countWebhooks(transaction, keyId)) >= MAX_WEBHOOKS_PER_KEY) throw new ProblemError('too-many-webhooks');
+    const endpointId = generateId('whe', services.random);
     const webhook = await insertWebhook(transaction, {
       endpointId,
       keyId,

@@ -4,14 +4,14 @@ import type { Log } from '../api/log';
 import type { Clock } from '../core/clock';
 import type { KeyRing } from '../core/key-ring';
 import { calculateJitter, type Random } from '../core/random';
-import { processClaimed } from '../due-work/process';
+import { processConcurrently } from '../due-work/process';
 import {
   claimDeliveries,
   type DueDelivery,
   deleteFinishedDeliveries,
   disableWebhook,
   dispatchOutbox,
-  failUndeliverable,
+  failUndeliverableDeliveries,
   lockWebhook,
   recordAttempt,
 } from './delivery-store';
@@ -46,14 +46,14 @@ export async function runDeliveries(services: DeliveryServices): Promise<number>
   const { queries } = services.database;
   const now = clock.now();
   await dispatchOutbox(queries, now, MAX_DISPATCHED);
-  await failUndeliverable(queries, now);
+  await failUndeliverableDeliveries(queries, now);
   await deleteFinishedDeliveries(queries, {
     before: new Date(now.getTime() - DELIVERY_RETENTION_MS),
     limit: MAX_DELETED_DELIVERIES,
   });
   const lease = { token: bytesToHex(random(16)), now, until: new Date(now.getTime() + LEASE_MS) };
   const due = await claimDeliveries(queries, lease, MAX_CONCURRENT_DELIVERIES);
-  await processClaimed(due, { clock, until: lease.until, maxConcurrent: MAX_CONCURRENT_DELIVERIES }, (each) =>
+  await processConcurrently(due, { clock, until: lease.until, maxConcurrent: MAX_CONCURRENT_DELIVERIES }, (each) =>
     attemptDelivery(services, each),
   );
   return due.length;
@@ -68,7 +68,12 @@ async function attemptDelivery(services: DeliveryServices, due: DueDelivery): Pr
     ...buildSignedHeaders(webhookKeys, endpoint, message, clock.now()),
   };
   const reply = await sendWebhook(endpoint.url, headers, message.body);
-  const { gone, ...verdict } = decideAfterAttempt(reply, delivery.attempts, clock.now(), calculateJitter(random));
+  const { isEndpointGone: gone, ...verdict } = decideAfterAttempt(
+    reply,
+    delivery.attempts,
+    clock.now(),
+    calculateJitter(random),
+  );
   const seen =
     'status' in reply
       ? { responseStatus: reply.status, responseExcerpt: reply.excerpt }

@@ -1,21 +1,21 @@
 import { and, count, desc, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm';
 import { afterCursor } from '../../db/after-cursor';
 import type { Queries, Transaction } from '../../db/client';
-import type { Narrowed } from '../../db/rows';
+import type { NarrowedRow } from '../../db/rows';
 import { integrationKeys } from '../../db/schema/auth';
 import { duelEvents, duels } from '../../db/schema/duels';
 import { webhookDeliveries, webhookEndpoints, webhookOutbox } from '../../db/schema/webhooks';
 import type { Lease } from '../core/lease';
-import { claimWhere, type DueQueue, findNextDue, release } from '../due-work/store';
+import { claimRowsWhere, type DueQueue, findNextDueTime, releaseRow } from '../due-work/store';
 import { cancelReasonByEvent } from '../duel/cancel-reason-store';
-import { type ChangedDelivery, changedColumns, logDeliveries } from './changed-delivery-store';
+import { CHANGED_DELIVERY_COLUMNS_SQL, type ChangedDelivery, reportDeliveryChanges } from './changed-delivery-store';
 import { buildDeliveryInsert } from './new-delivery-store';
-import { type Failure, MOST_ATTEMPTS } from './rules';
-import type { Page } from './store';
+import { type DeliveryFailure, MAX_ATTEMPTS } from './rules';
+import type { PageQuery } from './store';
 
 export type StoredDelivery = typeof webhookDeliveries.$inferSelect & { readonly statusTo: string };
 
-const whereOwnEvent = and(
+const ownEventCondition = and(
   eq(webhookDeliveries.duelId, duelEvents.duelId),
   eq(webhookDeliveries.sequence, duelEvents.sequence),
 );
@@ -24,7 +24,7 @@ const whereOwnEvent = and(
 export async function listDeliveryRows(
   queries: Queries,
   { endpointId, state }: { readonly endpointId: string; readonly state: string | undefined },
-  { after, limit }: Page,
+  { after, limit }: PageQuery,
 ): Promise<StoredDelivery[]> {
   const { createdAt, duelId, sequence } = webhookDeliveries;
   const rest = afterCursor([createdAt, duelId, sequence], after);
@@ -32,7 +32,7 @@ export async function listDeliveryRows(
   return queries
     .select({ ...getTableColumns(webhookDeliveries), statusTo: duelEvents.statusTo })
     .from(webhookDeliveries)
-    .innerJoin(duelEvents, whereOwnEvent)
+    .innerJoin(duelEvents, ownEventCondition)
     .where(and(eq(webhookDeliveries.endpointId, endpointId), wanted, rest))
     .orderBy(desc(createdAt), desc(duelId), desc(sequence))
     .limit(limit);
@@ -56,7 +56,7 @@ export async function countDeliveries(
 }
 
 /** Condition for an endpoint that gets a delivery: enabled, of a valid key, and subscribed to the event's type. */
-const isRecipient = sql`w.disabled_at is null
+const recipientCondition = sql`w.disabled_at is null
   and exists (select 1 from ${integrationKeys} k where k.key_id = w.key_id and k.revoked_at is null)
   and (w.event_types is null or 'duel.' || e.status_to = any(w.event_types))`;
 
@@ -73,12 +73,12 @@ export async function dispatchOutbox(queries: Queries, now: Date, limit: number)
       returning duel_id, sequence
     ), told as (
       ${buildDeliveryInsert(key, now)}
-      from taken join ${duelEvents} e using (duel_id, sequence) join ${webhookEndpoints} w on ${isRecipient}
-      on conflict do nothing returning ${sql.raw(changedColumns)}
+      from taken join ${duelEvents} e using (duel_id, sequence) join ${webhookEndpoints} w on ${recipientCondition}
+      on conflict do nothing returning ${sql.raw(CHANGED_DELIVERY_COLUMNS_SQL)}
     ) select (select count(*)::int from taken) as taken, told.* from (select) one left join told on true`);
   const { rows } = result as unknown as { rows: (ChangedDelivery & { taken: number })[] };
   const queued = rows.filter(({ endpointId }) => endpointId !== null);
-  logDeliveries(queries, null, queued);
+  reportDeliveryChanges(queries, null, queued);
   return rows[0]?.taken ?? 0;
 }
 
@@ -110,20 +110,20 @@ export interface DueDelivery {
  * Kind of the event that cancelled the duel, if it isn't later than the event of the delivery; null if none did. A duel
  * is cancelled at most once.
  */
-const cancelKind = sql<string | null>`(select c.kind from ${duelEvents} c where c.duel_id = ${duelEvents.duelId}
+const cancelKindQuery = sql<string | null>`(select c.kind from ${duelEvents} c where c.duel_id = ${duelEvents.duelId}
   and c.sequence <= ${duelEvents.sequence} and ${inArray(sql`c.kind`, Object.keys(cancelReasonByEvent))})`;
 
 export const deliveryQueue = {
   table: webhookDeliveries,
-  key: ['endpointId', 'duelId', 'sequence'],
-  dueAt: 'nextAttemptAt',
-  attempts: 'attempts',
+  keyColumns: ['endpointId', 'duelId', 'sequence'],
+  dueAtColumn: 'nextAttemptAt',
+  attemptsColumn: 'attempts',
 } as const satisfies DueQueue<typeof webhookDeliveries>;
 
 /** Returns when a delivery is due next: `now` if a change is in the outbox, null if there is nothing to deliver. */
-export async function findNextDelivery(queries: Queries, now: Date): Promise<Date | null> {
+export async function findNextDeliveryTime(queries: Queries, now: Date): Promise<Date | null> {
   const [change] = await queries.select({ sequence: webhookOutbox.sequence }).from(webhookOutbox).limit(1);
-  return change === undefined ? findNextDue(queries, deliveryQueue, sql`state = 'pending'`) : now;
+  return change === undefined ? findNextDueTime(queries, deliveryQueue, sql`state = 'pending'`) : now;
 }
 
 /**
@@ -136,13 +136,13 @@ export async function claimDeliveries(queries: Queries, lease: Lease, limit: num
         select d.ctid, d.next_attempt_at, row_number() over (partition by w.endpoint_id order by d.next_attempt_at) as turn
         from ${webhookEndpoints} w cross join lateral (
           select ctid, next_attempt_at from ${webhookDeliveries}
-          where endpoint_id = w.endpoint_id and state = 'pending' and attempts < ${MOST_ATTEMPTS}
+          where endpoint_id = w.endpoint_id and state = 'pending' and attempts < ${MAX_ATTEMPTS}
             and next_attempt_at <= ${lease.now.toISOString()}::timestamptz
           order by next_attempt_at limit ${limit} for update skip locked) d
         where w.disabled_at is null
           and exists (select 1 from ${integrationKeys} k where k.key_id = w.key_id and k.revoked_at is null)) due
       order by due.turn, due.next_attempt_at limit ${limit}))`;
-  const claimed = await claimWhere(queries, deliveryQueue, lease, isNext);
+  const claimed = await claimRowsWhere(queries, deliveryQueue, lease, isNext);
   if (claimed.length === 0) return [];
   return queries
     .select({
@@ -150,11 +150,11 @@ export async function claimDeliveries(queries: Queries, lease: Lease, limit: num
       endpoint: webhookEndpoints,
       event: duelEvents,
       duel: duels,
-      cancelledBy: cancelKind,
+      cancelledBy: cancelKindQuery,
     })
     .from(webhookDeliveries)
     .innerJoin(webhookEndpoints, eq(webhookEndpoints.endpointId, webhookDeliveries.endpointId))
-    .innerJoin(duelEvents, whereOwnEvent)
+    .innerJoin(duelEvents, ownEventCondition)
     .innerJoin(duels, eq(duels.duelId, webhookDeliveries.duelId))
     .where(eq(webhookDeliveries.leaseToken, lease.token));
 }
@@ -170,7 +170,7 @@ type PreAttemptColumns =
   | 'lastAttemptAt'
   | 'leaseToken';
 /** Columns that the outcome of an attempt writes. */
-type DeliveryOutcome = Omit<Narrowed<Row, { failure: Failure }>, PreAttemptColumns>;
+type DeliveryOutcome = Omit<NarrowedRow<Row, { failure: DeliveryFailure }>, PreAttemptColumns>;
 
 /** Saves the outcome of an attempt. Returns false, and saves nothing, if its lease was lost. */
 export async function recordAttempt(
@@ -178,8 +178,8 @@ export async function recordAttempt(
   delivery: typeof webhookDeliveries.$inferSelect,
   outcome: DeliveryOutcome,
 ): Promise<boolean> {
-  const row = await release(queries, deliveryQueue, delivery, delivery.leaseToken as string, outcome);
-  if (row !== null) logDeliveries(queries, 'pending', [row]);
+  const row = await releaseRow(queries, deliveryQueue, delivery, delivery.leaseToken as string, outcome);
+  if (row !== null) reportDeliveryChanges(queries, 'pending', [row]);
   return row !== null;
 }
 
@@ -200,31 +200,31 @@ export async function disableWebhook(transaction: Transaction, endpointId: strin
     .set({ state: 'failed', failure: 'endpoint-gone', nextAttemptAt: null, leaseToken: null })
     .where(and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.state, 'pending')))
     .returning();
-  logDeliveries(transaction, 'pending', ended);
+  reportDeliveryChanges(transaction, 'pending', ended);
 }
 
 /**
  * Fails deliveries whose worker died at the last attempt, once the lease is over, and those of webhooks that were
  * disabled meanwhile.
  */
-export async function failUndeliverable(queries: Queries, now: Date): Promise<void> {
+export async function failUndeliverableDeliveries(queries: Queries, now: Date): Promise<void> {
   const unanswered = await queries
     .update(webhookDeliveries)
     .set({ state: 'failed', failure: 'connection', nextAttemptAt: null, leaseToken: null })
     .where(
       and(
         eq(webhookDeliveries.state, 'pending'),
-        eq(webhookDeliveries.attempts, MOST_ATTEMPTS),
+        eq(webhookDeliveries.attempts, MAX_ATTEMPTS),
         lte(webhookDeliveries.nextAttemptAt, now),
       ),
     )
     .returning();
-  logDeliveries(queries, 'pending', unanswered);
+  reportDeliveryChanges(queries, 'pending', unanswered);
   const gone = await queries.execute(sql`
     update ${webhookDeliveries} set state = 'failed', failure = 'endpoint-gone', next_attempt_at = null, lease_token = null
     where ctid = any(array(
       select d.ctid from ${webhookDeliveries} d join ${webhookEndpoints} w using (endpoint_id)
       where w.disabled_at is not null and d.state = 'pending' for update of d skip locked))
-    returning ${sql.raw(changedColumns)}`);
-  logDeliveries(queries, 'pending', (gone as unknown as { rows: ChangedDelivery[] }).rows);
+    returning ${sql.raw(CHANGED_DELIVERY_COLUMNS_SQL)}`);
+  reportDeliveryChanges(queries, 'pending', (gone as unknown as { rows: ChangedDelivery[] }).rows);
 }

@@ -17,7 +17,12 @@ interface Services {
 export const listWebhooksHandler = read(listWebhooks)(
   async ({ services, caller, now }: Context<Services>, { query }) => {
     const keyId = requireKeyId(caller);
-    const list = { cursors: services.cursors, listName: 'webhooks', filters: { keyId }, getPosition };
+    const list = {
+      cursors: services.cursors,
+      listName: 'webhooks',
+      filters: { keyId },
+      getPosition: toWebhookPosition,
+    };
     const { items, nextCursor } = await readPage(list, query, (after, limit) =>
       listWebhookRows(services.database.queries, keyId, { after, limit }),
     );
@@ -32,7 +37,7 @@ export const listDeliveriesHandler = read(listDeliveries)(
     const { endpointId } = await getOwnWebhook(queries, caller, params.endpointId);
     const { state } = query;
     const filters = { endpointId, state: state ?? null };
-    const list = { cursors: services.cursors, listName: 'deliveries', filters, getPosition: deliveryPosition };
+    const list = { cursors: services.cursors, listName: 'deliveries', filters, getPosition: toDeliveryPosition };
     const { items, nextCursor } = await readPage(list, query, (after, limit) =>
       listDeliveryRows(queries, { endpointId, state }, { after, limit }),
     );
@@ -40,12 +45,12 @@ export const listDeliveriesHandler = read(listDeliveries)(
   },
 );
 
-const getPosition = ({ createdAt, endpointId }: { createdAt: Date; endpointId: string }) => [
+const toWebhookPosition = ({ createdAt, endpointId }: { createdAt: Date; endpointId: string }) => [
   createdAt.toISOString(),
   endpointId,
 ];
 
-const deliveryPosition = ({ createdAt, duelId, sequence }: { createdAt: Date; duelId: string; sequence: number }) => [
+const toDeliveryPosition = ({ createdAt, duelId, sequence }: { createdAt: Date; duelId: string; sequence: number }) => [
   createdAt.toISOString(),
   duelId,
   String(sequence),

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
 import { duelEvents } from '../../db/schema/duels';
-import { type ChangedDelivery, changedColumns, logDeliveries } from './changed-delivery-store';
+import { CHANGED_DELIVERY_COLUMNS_SQL, type ChangedDelivery, reportDeliveryChanges } from './changed-delivery-store';
 import { buildDeliveryInsert } from './new-delivery-store';
 import type { StoredWebhook } from './store';
 
@@ -21,7 +21,7 @@ export async function countSelected(
   most: number,
 ): Promise<number> {
   const result = await queries.execute(
-    sql`select count(*)::int as covered from (select 1 from ${duelEvents} e where ${whereSelected(webhook, selection)} limit ${most + 1}) s`,
+    sql`select count(*)::int as covered from (select 1 from ${duelEvents} e where ${buildSelectionCondition(webhook, selection)} limit ${most + 1}) s`,
   );
   return (result as unknown as { rows: { covered: number }[] }).rows[0]?.covered ?? 0;
 }
@@ -36,19 +36,19 @@ export async function requeueDeliveries(
   const key = { endpointId: sql`${webhook.endpointId}`, duelId: sql`e.duel_id`, sequence: sql`e.sequence` };
   const result = await transaction.execute(sql`
     ${buildDeliveryInsert(key, now)}
-    from ${duelEvents} e where ${whereSelected(webhook, selection)}
+    from ${duelEvents} e where ${buildSelectionCondition(webhook, selection)}
     on conflict (endpoint_id, duel_id, sequence) do update
       set state = 'pending', attempts = 0, next_attempt_at = excluded.next_attempt_at, lease_token = null
-    returning ${sql.raw(changedColumns)}`);
-  logDeliveries(transaction, null, (result as unknown as { rows: ChangedDelivery[] }).rows);
+    returning ${sql.raw(CHANGED_DELIVERY_COLUMNS_SQL)}`);
+  reportDeliveryChanges(transaction, null, (result as unknown as { rows: ChangedDelivery[] }).rows);
 }
 
-const changesStatus = sql`e.status_from is distinct from e.status_to`;
+const statusChangeCondition = sql`e.status_from is distinct from e.status_to`;
 
-function whereSelected({ eventTypes }: StoredWebhook, selection: ReplaySelection): SQL {
+function buildSelectionCondition({ eventTypes }: StoredWebhook, selection: ReplaySelection): SQL {
   if ('duelId' in selection)
-    return sql`${changesStatus} and e.duel_id = ${selection.duelId} and e.sequence = ${selection.sequence}`;
+    return sql`${statusChangeCondition} and e.duel_id = ${selection.duelId} and e.sequence = ${selection.sequence}`;
   const { since, until } = selection;
   const wanted = eventTypes === null ? sql`true` : sql`'duel.' || e.status_to in ${eventTypes}`;
-  return sql`${changesStatus} and e.at between ${since.toISOString()}::timestamptz and ${until.toISOString()}::timestamptz and ${wanted}`;
+  return sql`${statusChangeCondition} and e.at between ${since.toISOString()}::timestamptz and ${until.toISOString()}::timestamptz and ${wanted}`;
 }

@@ -4,22 +4,22 @@ import { invalidMemberProblem, ProblemError } from '../api/problems';
 import { replayWebhook } from './contract';
 import { getOwnWebhook } from './owner';
 import { countSelected, type ReplaySelection, requeueDeliveries } from './replay-store';
-import { EVENT_ID, MOST_REPLAYED } from './rules';
+import { EVENT_ID_PATTERN, MAX_REPLAYED_CHANGES } from './rules';
 
 /**
  * Queues messages once more. Throws `not-found`, `webhook-disabled`, and `invalid-request` for an event that isn't a
  * change of status or a period with too many.
  */
 export const replayWebhookHandler = write(replayWebhook)({
-  gather: async ({ now }: Context<unknown>, { body }) => selectionOf(body, now),
+  gather: async ({ now }: Context<unknown>, { body }) => toReplaySelection(body, now),
   async apply({ caller, now }, transaction, { params }, selection) {
     const webhook = await getOwnWebhook(transaction, caller, params.endpointId);
     if (webhook.disabledAt !== null) throw new ProblemError('webhook-disabled');
-    const queued = await countSelected(transaction, webhook, selection, MOST_REPLAYED);
-    if (queued > MOST_REPLAYED)
+    const queued = await countSelected(transaction, webhook, selection, MAX_REPLAYED_CHANGES);
+    if (queued > MAX_REPLAYED_CHANGES)
       throw invalidMemberProblem(
         '/body/since',
-        `covers more than ${MOST_REPLAYED} changes; replay a shorter time with until`,
+        `covers more than ${MAX_REPLAYED_CHANGES} changes; replay a shorter time with until`,
       );
     if (queued === 0 && 'duelId' in selection) throw invalidMemberProblem('/body/eventId', 'names no change of status');
     await requeueDeliveries(transaction, webhook, selection, now);
@@ -27,11 +27,11 @@ export const replayWebhookHandler = write(replayWebhook)({
   },
 });
 
-function selectionOf({ eventId, since, until }: z.output<typeof replayWebhook.body>, now: Date): ReplaySelection {
+function toReplaySelection({ eventId, since, until }: z.output<typeof replayWebhook.body>, now: Date): ReplaySelection {
   if (eventId !== undefined) {
     if (since !== undefined || until !== undefined)
       throw invalidMemberProblem('/body/since', 'does not go with eventId');
-    const [, duelId = '', sequence] = EVENT_ID.exec(eventId) ?? [];
+    const [, duelId = '', sequence] = EVENT_ID_PATTERN.exec(eventId) ?? [];
     return { duelId, sequence: Number(sequence) };
   }
   if (since === undefined) throw invalidMemberProblem('/body/since', 'or eventId must be given');

@@ -14,8 +14,8 @@ const SECOND_FAMILY_WAIT_MS = 1_000;
  * Returns the system's lookup where plain HTTP is allowed, since a receiver on the machine itself has a name that only the
  * system knows; else `resolveByNameServers`.
  */
-export const chooseResolveHost = ({ http }: ReceiverPolicy): ResolveHost =>
-  http ? resolveBySystem : resolveByNameServers(() => new Resolver(RESOLVER_OPTIONS));
+export const chooseResolveHost = ({ allowsHttp: http }: ReceiverPolicy): ResolveHost =>
+  http ? resolveBySystem : createNameServerResolver(() => new Resolver(RESOLVER_OPTIONS));
 
 const resolveBySystem: ResolveHost = (hostname) => lookup(hostname, { all: true });
 
@@ -24,7 +24,7 @@ const resolveBySystem: ResolveHost = (hostname) => lookup(hostname, { all: true 
  * and then all other lookups of the process wait, those of the RPC client included. Each call opens its own resolver, which
  * knows the current name servers.
  */
-export function resolveByNameServers(open: () => Resolver, patienceMs = SECOND_FAMILY_WAIT_MS): ResolveHost {
+export function createNameServerResolver(open: () => Resolver, patienceMs = SECOND_FAMILY_WAIT_MS): ResolveHost {
   return async (hostname) => {
     const resolver = open();
     const kinds = [resolver.resolve4(hostname), resolver.resolve6(hostname)] as const;
@@ -32,9 +32,9 @@ export function resolveByNameServers(open: () => Resolver, patienceMs = SECOND_F
     Promise.any(kinds).then(cancel, () => {});
     const [four, six] = await Promise.allSettled(kinds);
     if (four.status === 'rejected' && six.status === 'rejected') throw four.reason;
-    return [...addressesOf(four, 4), ...addressesOf(six, 6)];
+    return [...toLookupAddresses(four, 4), ...toLookupAddresses(six, 6)];
   };
 }
 
-const addressesOf = (found: PromiseSettledResult<string[]>, family: 4 | 6): LookupAddress[] =>
+const toLookupAddresses = (found: PromiseSettledResult<string[]>, family: 4 | 6): LookupAddress[] =>
   found.status === 'rejected' ? [] : found.value.map((address) => ({ address, family }));

@@ -4,11 +4,11 @@ import {
   type AttemptResult,
   buildEventId,
   decideAfterAttempt,
-  EVENT_ID,
-  MOST_ATTEMPTS,
-  MOST_SECRETS,
+  EVENT_ID_PATTERN,
+  listSigningVersions,
+  MAX_ATTEMPTS,
+  MAX_SIGNING_SECRETS,
   rotateSecrets,
-  signingVersions,
 } from './rules';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
@@ -40,8 +40,8 @@ describe('an attempt', () => {
     [{ fault: 'refused-address' }, 'refused-address'],
   ])('%j is tried again because of %s, and given up after the last', (reply, failure) => {
     expect(decideAfterAttempt(reply, 1, NOW, 0.5)).toMatchObject({ state: 'pending', failure, gone: false });
-    expect(decideAfterAttempt(reply, MOST_ATTEMPTS - 1, NOW, 0.5).state).toBe('pending');
-    expect(decideAfterAttempt(reply, MOST_ATTEMPTS, NOW, 0.5)).toEqual({
+    expect(decideAfterAttempt(reply, MAX_ATTEMPTS - 1, NOW, 0.5).state).toBe('pending');
+    expect(decideAfterAttempt(reply, MAX_ATTEMPTS, NOW, 0.5)).toEqual({
       state: 'failed',
       nextAttemptAt: null,
       failure,
@@ -60,7 +60,7 @@ describe('an attempt', () => {
 });
 
 test('waits grow fourfold, spread by a quarter, and end after about a day', () => {
-  const waits = Array.from({ length: MOST_ATTEMPTS - 1 }, (_, index) => waitAfter(index + 1, 0.5));
+  const waits = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, index) => waitAfter(index + 1, 0.5));
   expect(waits.map((wait) => wait / 1_000)).toEqual([15, 60, 240, 960, 3_840, 15_360, 61_440]);
   const hours = waits.reduce((sum, wait) => sum + wait, 0) / 3_600_000;
   expect(hours).toBeGreaterThan(20);
@@ -70,14 +70,14 @@ test('waits grow fourfold, spread by a quarter, and end after about a day', () =
 
 test('a rotation signs with both secrets until the overlap ends, or at once with the new one alone', () => {
   const first = { secretVersion: 1, oldestVersion: 1, overlapUntil: null };
-  expect(signingVersions(first, NOW)).toEqual([1]);
+  expect(listSigningVersions(first, NOW)).toEqual([1]);
   const second = rotateSecrets(first, 60, NOW);
   const end = second.overlapUntil as Date;
-  expect(signingVersions(second, NOW)).toEqual([2, 1]);
-  expect(signingVersions(second, new Date(end.getTime() - 1))).toEqual([2, 1]);
-  expect(signingVersions(second, end)).toEqual([2]);
+  expect(listSigningVersions(second, NOW)).toEqual([2, 1]);
+  expect(listSigningVersions(second, new Date(end.getTime() - 1))).toEqual([2, 1]);
+  expect(listSigningVersions(second, end)).toEqual([2]);
   expect(rotateSecrets(second, 60, end)).toMatchObject({ secretVersion: 3, oldestVersion: 2 });
-  expect(signingVersions(rotateSecrets(second, 0, NOW), NOW)).toEqual([3]);
+  expect(listSigningVersions(rotateSecrets(second, 0, NOW), NOW)).toEqual([3]);
 });
 
 test('however secrets are rotated, the newest and the one before sign, and never more than three', () => {
@@ -89,9 +89,9 @@ test('however secrets are rotated, the newest and the one before sign, and never
       for (const { overlap, pause } of steps) {
         now = new Date(now.getTime() + pause * 1_000);
         secrets = rotateSecrets(secrets, overlap, now);
-        const signing = signingVersions(secrets, now);
+        const signing = listSigningVersions(secrets, now);
         expect(signing.slice(0, 2)).toEqual([secrets.secretVersion, secrets.secretVersion - 1]);
-        expect(signing.length).toBeLessThanOrEqual(MOST_SECRETS);
+        expect(signing.length).toBeLessThanOrEqual(MAX_SIGNING_SECRETS);
       }
     }),
   );
@@ -99,7 +99,7 @@ test('however secrets are rotated, the newest and the one before sign, and never
 
 test('an event has one id, and the id leads back to it', () => {
   const id = buildEventId('duel_11111111111111111111', 12);
-  expect(EVENT_ID.exec(id)?.slice(1)).toEqual(['duel_11111111111111111111', '12']);
+  expect(EVENT_ID_PATTERN.exec(id)?.slice(1)).toEqual(['duel_11111111111111111111', '12']);
   for (const other of ['duel_11111111111111111111', 'duel_11111111111111111111-0', 'x-1', `${id} `, `${id}.1`])
-    expect(EVENT_ID.test(other), other).toBe(false);
+    expect(EVENT_ID_PATTERN.test(other), other).toBe(false);
 });

@@ -1,20 +1,25 @@
-import { type Backoff, calculateWait } from '../due-work/rules';
+import { type Backoff, calculateBackoffMs } from '../due-work/rules';
 
 /** Attempts of one delivery, the first included. */
-export const MOST_ATTEMPTS = 8;
+export const MAX_ATTEMPTS = 8;
 /** Secrets that may sign at once. */
-export const MOST_SECRETS = 3;
+export const MAX_SIGNING_SECRETS = 3;
 /** Webhooks of one integration key. */
-export const MOST_WEBHOOKS = 10;
+export const MAX_WEBHOOKS_PER_KEY = 10;
 /** How long a finished delivery stays in the list; the change that it reports is kept for good, and can be replayed. */
 export const DELIVERY_RETENTION_MS = 30 * 86_400_000;
 /** Changes that one replay may cover. */
-export const MOST_REPLAYED = 10_000;
+export const MAX_REPLAYED_CHANGES = 10_000;
 
-const RETRY_BACKOFF: Backoff = { firstMs: 15_000, longestMs: Number.POSITIVE_INFINITY, factor: 4, share: [0.75, 1.25] };
+const RETRY_BACKOFF: Backoff = {
+  firstMs: 15_000,
+  maxMs: Number.POSITIVE_INFINITY,
+  factor: 4,
+  jitterRange: [0.75, 1.25],
+};
 
 /** Pattern of a message's id: the duel and the number of its event, so that every attempt has the same id. */
-export const EVENT_ID = /^(duel_[1-9A-HJ-NP-Za-km-z]{16,22})-([1-9]\d{0,8})$/;
+export const EVENT_ID_PATTERN = /^(duel_[1-9A-HJ-NP-Za-km-z]{16,22})-([1-9]\d{0,8})$/;
 export const buildEventId = (duelId: string, sequence: number): string => `${duelId}-${sequence}`;
 
 /** The outcome of an attempt. */
@@ -22,14 +27,14 @@ export type AttemptResult =
   | { readonly status: number; readonly excerpt: string }
   | { readonly fault: 'refused-address' | 'timeout' | 'connection' };
 
-export type Failure = 'status' | 'redirect' | 'refused-address' | 'timeout' | 'connection' | 'endpoint-gone';
+export type DeliveryFailure = 'status' | 'redirect' | 'refused-address' | 'timeout' | 'connection' | 'endpoint-gone';
 
 export interface AttemptDecision {
   readonly state: 'pending' | 'delivered' | 'failed';
   readonly nextAttemptAt: Date | null;
-  readonly failure: Failure | null;
+  readonly failure: DeliveryFailure | null;
   /** The receiver answered 410: it wants no more messages. */
-  readonly gone: boolean;
+  readonly isEndpointGone: boolean;
 }
 
 /**
@@ -38,23 +43,23 @@ export interface AttemptDecision {
  * a quarter to both sides.
  */
 export function decideAfterAttempt(reply: AttemptResult, attempts: number, now: Date, chance: number): AttemptDecision {
-  const failure = failureOf(reply);
-  if (failure === null) return { state: 'delivered', nextAttemptAt: null, failure, gone: false };
+  const failure = toDeliveryFailure(reply);
+  if (failure === null) return { state: 'delivered', nextAttemptAt: null, failure, isEndpointGone: false };
   const gone = 'status' in reply && reply.status === 410;
-  if (gone) return { state: 'failed', nextAttemptAt: null, failure: 'endpoint-gone', gone };
-  if (attempts >= MOST_ATTEMPTS) return { state: 'failed', nextAttemptAt: null, failure, gone };
-  const wait = calculateWait(RETRY_BACKOFF, attempts - 1, chance);
-  return { state: 'pending', nextAttemptAt: new Date(now.getTime() + Math.round(wait)), failure, gone };
+  if (gone) return { state: 'failed', nextAttemptAt: null, failure: 'endpoint-gone', isEndpointGone: gone };
+  if (attempts >= MAX_ATTEMPTS) return { state: 'failed', nextAttemptAt: null, failure, isEndpointGone: gone };
+  const wait = calculateBackoffMs(RETRY_BACKOFF, attempts - 1, chance);
+  return { state: 'pending', nextAttemptAt: new Date(now.getTime() + Math.round(wait)), failure, isEndpointGone: gone };
 }
 
-function failureOf(reply: AttemptResult): Failure | null {
+function toDeliveryFailure(reply: AttemptResult): DeliveryFailure | null {
   if ('fault' in reply) return reply.fault;
   if (reply.status >= 200 && reply.status <= 299) return null;
   return reply.status >= 300 && reply.status <= 399 ? 'redirect' : 'status';
 }
 
 /** The versions of an endpoint's secret. */
-export interface Secrets {
+export interface SecretVersions {
   readonly secretVersion: number;
   readonly oldestVersion: number;
   readonly overlapUntil: Date | null;
@@ -64,19 +69,22 @@ export interface Secrets {
  * Adds a version. Earlier ones that still sign go on until `overlapUntil`, at most `MOST_SECRETS` with the new one;
  * without an overlap they end at once.
  */
-export function rotateSecrets(secrets: Secrets, overlapSeconds: number, now: Date): Secrets {
+export function rotateSecrets(secrets: SecretVersions, overlapSeconds: number, now: Date): SecretVersions {
   const secretVersion = secrets.secretVersion + 1;
   if (overlapSeconds === 0) return { secretVersion, oldestVersion: secretVersion, overlapUntil: null };
-  const oldest = Math.min(...signingVersions(secrets, now));
+  const oldest = Math.min(...listSigningVersions(secrets, now));
   return {
     secretVersion,
-    oldestVersion: Math.max(oldest, secretVersion - MOST_SECRETS + 1),
+    oldestVersion: Math.max(oldest, secretVersion - MAX_SIGNING_SECRETS + 1),
     overlapUntil: new Date(now.getTime() + overlapSeconds * 1_000),
   };
 }
 
 /** Returns the versions that sign at `now`, the newest first. */
-export function signingVersions({ secretVersion, oldestVersion, overlapUntil }: Secrets, now: Date): number[] {
+export function listSigningVersions(
+  { secretVersion, oldestVersion, overlapUntil }: SecretVersions,
+  now: Date,
+): number[] {
   const oldest = overlapUntil !== null && now < overlapUntil ? oldestVersion : secretVersion;
   return Array.from({ length: secretVersion - oldest + 1 }, (_, index) => secretVersion - index);
 }

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { openReceiver } from '../../testing/webhooks/receiver';
 import { isLoopback, localReceiverPolicy, publicReceiverPolicy } from './address-rules';
 import type { ResolveHost } from './resolve';
-import { openSend } from './send';
+import { createSendWebhook } from './send';
 
 const receiver = await openReceiver();
 const port = new URL(receiver.url).port;
-const send = openSend(localReceiverPolicy, 300);
+const send = createSendWebhook(localReceiverPolicy, 300);
 
 beforeEach(() => {
   receiver.received.length = 0;
@@ -52,7 +52,7 @@ test('tells of a receiver that is not there, and of a name that leads nowhere', 
 });
 
 describe('never connects to an address out of reach', () => {
-  const guarded = openSend({ ...publicReceiverPolicy, http: true });
+  const guarded = createSendWebhook({ ...publicReceiverPolicy, allowsHttp: true });
 
   test.each(['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '0.0.0.0', '2130706433', 'localhost'])(
     'as in http://%s/',
@@ -63,7 +63,7 @@ describe('never connects to an address out of reach', () => {
   );
 
   test('nor over plain HTTP where that is not allowed', async () => {
-    const strict = openSend({ http: false, allows: isLoopback });
+    const strict = createSendWebhook({ allowsHttp: false, isAllowedAddress: isLoopback });
     expect(await strict(receiver.url, {}, '{}')).toEqual({ fault: 'refused-address' });
     expect(receiver.received).toEqual([]);
   });
@@ -71,9 +71,9 @@ describe('never connects to an address out of reach', () => {
 
 test('a name is resolved once, and its addresses are checked before the connection', async () => {
   const checked: string[] = [];
-  const watched = openSend({
-    http: true,
-    allows(address) {
+  const watched = createSendWebhook({
+    allowsHttp: true,
+    isAllowedAddress(address) {
       checked.push(address);
       return isLoopback(address);
     },
@@ -85,7 +85,7 @@ test('a name is resolved once, and its addresses are checked before the connecti
 
 describe('a name', () => {
   const toNames = (resolve: ResolveHost) =>
-    openSend(localReceiverPolicy, 300, resolve)(`http://receiver.test:${port}/`, {}, '{}');
+    createSendWebhook(localReceiverPolicy, 300, resolve)(`http://receiver.test:${port}/`, {}, '{}');
   const loopback = { address: '127.0.0.1', family: 4 };
 
   test('is led to its address', async () => {

@@ -2,15 +2,15 @@ import type { LookupAddress } from 'node:dns';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { literalAddress, type ReceiverPolicy } from './address-rules';
+import { parseLiteralAddress, type ReceiverPolicy } from './address-rules';
 import { chooseResolveHost, type ResolveHost } from './resolve';
 import type { AttemptResult } from './rules';
 
 const TIMEOUT_MS = 10_000;
 /** How long one of several addresses is tried alone; within Node's 250 ms a far receiver can't answer. */
 const CONNECT_OPTIONS = { autoSelectFamilyAttemptTimeout: 2_500 };
-const EXCERPT_BYTES = 1_024;
-const EXCERPT_LENGTH = 256;
+const MAX_EXCERPT_BYTES = 1_024;
+const MAX_EXCERPT_LENGTH = 256;
 
 /** Sends one POST. Never rejects. */
 export type SendWebhook = (
@@ -26,17 +26,17 @@ class RefusedAddressError extends Error {}
  * checked, and the connection goes to a checked one. Redirects aren't followed, and only the beginning of a response is
  * read.
  */
-export function openSend(
+export function createSendWebhook(
   reach: ReceiverPolicy,
   timeoutMs = TIMEOUT_MS,
   resolve: ResolveHost = chooseResolveHost(reach),
 ): SendWebhook {
-  const guarded = guardedLookup(reach, resolve);
+  const guarded = createGuardedLookup(reach, resolve);
   return async (url, headers, body) => {
     const target = new URL(url);
-    const literal = literalAddress(target.hostname);
-    if (literal !== null && !reach.allows(literal)) return { fault: 'refused-address' };
-    if (target.protocol !== 'https:' && !reach.http) return { fault: 'refused-address' };
+    const literal = parseLiteralAddress(target.hostname);
+    if (literal !== null && !reach.isAllowedAddress(literal)) return { fault: 'refused-address' };
+    if (target.protocol !== 'https:' && !reach.allowsHttp) return { fault: 'refused-address' };
     const signal = AbortSignal.timeout(timeoutMs);
     try {
       return await post(target, { headers, body, lookup: guarded, signal });
@@ -52,12 +52,12 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof RefusedAddressError || (error instanceof AggregateError && error.errors.some(isRefusal));
 
 /** Returns a lookup that finds allowed addresses only. A name with even one that isn't allowed is refused. */
-const guardedLookup =
+const createGuardedLookup =
   (reach: ReceiverPolicy, resolve: ResolveHost): LookupFunction =>
   (hostname, options, callback) => {
     const check = (addresses: LookupAddress[]): void => {
       const [first] = addresses;
-      const strange = addresses.find(({ address }) => !reach.allows(address));
+      const strange = addresses.find(({ address }) => !reach.isAllowedAddress(address));
       if (strange !== undefined || first === undefined)
         callback(new RefusedAddressError('The name leads to an address that is not public.'), '');
       else if (options.all) callback(null, addresses);
@@ -66,14 +66,14 @@ const guardedLookup =
     resolve(hostname).then(check, (error: Error) => callback(error, ''));
   };
 
-interface Message {
+interface OutgoingMessage {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly lookup: LookupFunction;
   readonly signal: AbortSignal;
 }
 
-function post(target: URL, { headers, body, ...options }: Message): Promise<AttemptResult> {
+function post(target: URL, { headers, body, ...options }: OutgoingMessage): Promise<AttemptResult> {
   const request = target.protocol === 'https:' ? requestHttps : requestHttp;
   const own = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body).toString() };
   return new Promise((resolve, reject) => {
@@ -97,17 +97,17 @@ async function readExcerpt(response: IncomingMessage): Promise<AttemptResult> {
   for await (const chunk of response as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     length += chunk.length;
-    if (length >= EXCERPT_BYTES) break;
+    if (length >= MAX_EXCERPT_BYTES) break;
   }
   response.destroy();
-  return { status: response.statusCode ?? 0, excerpt: excerptOf(Buffer.concat(chunks)) };
+  return { status: response.statusCode ?? 0, excerpt: toExcerpt(Buffer.concat(chunks)) };
 }
 
 /** Returns the beginning of a response on one line, without NUL, which Postgres refuses, and without likely credentials. */
-const excerptOf = (bytes: Buffer): string =>
+const toExcerpt = (bytes: Buffer): string =>
   bytes
-    .subarray(0, EXCERPT_BYTES)
+    .subarray(0, MAX_EXCERPT_BYTES)
     .toString('utf8')
     .replace(/\p{C}+/gu, ' ')
     .replace(/\b(?:whsec|rdk|rds)_[\w+/=-]+/g, '[cut]')
-    .slice(0, EXCERPT_LENGTH);
+    .slice(0, MAX_EXCERPT_LENGTH);

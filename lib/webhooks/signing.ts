@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { hmacSha256 } from '../core/hmac';
 import type { KeyRing } from '../core/key-ring';
-import { type Secrets, signingVersions } from './rules';
+import { listSigningVersions, type SecretVersions } from './rules';
 
 /**
  * Returns one version of an endpoint's secret, in the form of Standard Webhooks. It is derived from the key of the
@@ -18,11 +18,11 @@ export function deriveSecret(key: Uint8Array, endpointId: string, version: numbe
  */
 export function buildSignedHeaders(
   keys: KeyRing,
-  endpoint: Secrets & { readonly endpointId: string },
+  endpoint: SecretVersions & { readonly endpointId: string },
   message: { readonly eventId: string; readonly body: string },
   now: Date,
 ): Record<string, string> {
-  const signatures = signingVersions(endpoint, now).flatMap((version) =>
+  const signatures = listSigningVersions(endpoint, now).flatMap((version) =>
     keys.map((key) =>
       new Webhook(deriveSecret(key, endpoint.endpointId, version)).sign(message.eventId, now, message.body),
     ),

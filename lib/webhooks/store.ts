@@ -3,11 +3,11 @@ import { afterCursor } from '../../db/after-cursor';
 import type { Queries, Transaction } from '../../db/client';
 import type { NewRow } from '../../db/rows';
 import { webhookEndpoints } from '../../db/schema/webhooks';
-import type { Secrets } from './rules';
+import type { SecretVersions } from './rules';
 
 export type StoredWebhook = typeof webhookEndpoints.$inferSelect;
 
-export interface Page {
+export interface PageQuery {
   readonly after: readonly string[];
   readonly limit: number;
 }
@@ -47,7 +47,7 @@ export async function findWebhook(queries: Queries, keyId: string, endpointId: s
 export async function listWebhookRows(
   queries: Queries,
   keyId: string,
-  { after, limit }: Page,
+  { after, limit }: PageQuery,
 ): Promise<StoredWebhook[]> {
   const { createdAt, endpointId } = webhookEndpoints;
   return queries
@@ -71,7 +71,7 @@ export async function removeWebhook(transaction: Transaction, keyId: string, end
 export async function saveSecrets(
   transaction: Transaction,
   before: StoredWebhook,
-  secrets: Pick<StoredWebhook, keyof Secrets>,
+  secrets: Pick<StoredWebhook, keyof SecretVersions>,
 ): Promise<StoredWebhook | null> {
   const [row] = await transaction
     .update(webhookEndpoints)
@@ -84,6 +84,6 @@ export async function saveSecrets(
 }
 
 /** Deletes every webhook of a key, as when it is revoked. */
-export async function removeWebhooksOf(transaction: Transaction, keyId: string): Promise<void> {
+export async function removeKeyWebhooks(transaction: Transaction, keyId: string): Promise<void> {
   await transaction.delete(webhookEndpoints).where(eq(webhookEndpoints.keyId, keyId));
 }

@@ -68,7 +68,7 @@ describe('creating', () => {
   });
 
   test('refuses plain HTTP and the machine itself where the chain is a public one', async () => {
-    const away = world.withServices({ webhookReach: publicReceiverPolicy });
+    const away = world.withServices({ receiverPolicy: publicReceiverPolicy });
     for (const url of ['http://hooks.example/', 'https://127.0.0.1/', 'https://[::1]/', 'http://localhost/'])
       expectRefusal(await away.call(createWebhook, { headers, body: { url } }), 'invalid-request', '/body/url');
   });

@@ -13,4 +13,8 @@ export { readCosts } from '../../lib/chain/inspect/read-costs';
 export { type CheckedSignature, checkSigned } from '../../lib/chain/inspect/signed';
 export { attachSignature, fromBase64, splitTransaction, type WireTransaction } from '../../lib/chain/inspect/wire';
 export type { Pack } from '../../lib/packs/contract';
-export { findPublishedFaults, sealPublished, toShownTable } from '../../lib/packs/published-rules';
+export {
+  findPublishedFaults,
+  sealPublishedEntries as sealPublished,
+  toPublishedTable as toShownTable,
+} from '../../lib/packs/published-rules';

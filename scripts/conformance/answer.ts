@@ -3,7 +3,7 @@ import { base58 } from '@scure/base';
 import { z } from 'zod';
 import { type DuelOutcome, resolveDuel } from '../../lib/chain/escrow/draw';
 import { canonicalHash, canonicalJson, type Json } from '../../lib/core/canonical-json';
-import { addressBytes, isSignatureText, verifyStrict } from '../../lib/core/ed25519';
+import { decodeAddress, isSignatureText, verifyStrict } from '../../lib/core/ed25519';
 import { sha256Hex } from '../../lib/core/hash';
 import { DRAW_ANSWER_DOMAIN, type DrawAnswer, drawAnswer } from '../../lib/provider/rules/answer';
 import type { ProviderReply } from './ask';
@@ -40,7 +40,7 @@ function findSignatureFault(answer: DrawAnswer, said: string, signature: string,
   if (said !== publicKey) return `the answer names the key ${said}`;
   const message = new TextEncoder().encode(DRAW_ANSWER_DOMAIN + canonicalJson(answer));
   const bytes = isSignatureText(signature) ? base58.decode(signature) : new Uint8Array();
-  return verifyStrict(addressBytes(publicKey) ?? new Uint8Array(), message, bytes)
+  return verifyStrict(decodeAddress(publicKey) ?? new Uint8Array(), message, bytes)
     ? null
     : 'the signature does not stand a strict check (RFC 8032) over the domain and the canonical answer';
 }

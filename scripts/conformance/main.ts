@@ -99,7 +99,7 @@ async function examineAndPrint(given: Arguments, found: ProviderToCheck): Promis
 process.exitCode = await runCommandLine(process.argv.slice(2), systemTerminal, {
   usage,
   failureCode: 2,
-  read: readArguments,
+  parseArguments: readArguments,
   run,
-  explain: (error) => `Not judged: ${error instanceof Error ? error.message : String(error)}`,
+  describeFailure: (error) => `Not judged: ${error instanceof Error ? error.message : String(error)}`,
 });

@@ -60,7 +60,7 @@ async function printOwed(client: Client): Promise<void> {
 
 process.exitCode = await runCommandLine(process.argv.slice(2), systemTerminal, {
   usage,
-  read: readArguments,
+  parseArguments: readArguments,
   run: async (args) => {
     await main(args);
     return 0;

@@ -12,7 +12,7 @@ const formatCount = ([method, { answered, refused }]: [string, MethodCount]): st
 
 process.exitCode = await runCommandLine(process.argv.slice(2), systemTerminal, {
   usage,
-  read: readArguments,
+  parseArguments: readArguments,
   async run({ target, profile, port }) {
     const node = await startDevnetLike({ target, profile: nodeProfiles[profile], port });
     systemTerminal.print(`${node.url} passes calls on to ${target}, with the profile ${profile}.`);

@@ -4,8 +4,8 @@ import { canReceiveLamports } from '../../lib/chain/escrow/reserved';
 import type { ChainPort } from '../../lib/chain/port';
 import { openChain } from '../../lib/chain/rpc';
 import type { Config } from '../../lib/configuration/config';
-import { networkOf } from '../../lib/configuration/network';
-import { paymentMintOf } from '../../lib/configuration/payment-mint';
+import { detectNetwork } from '../../lib/configuration/network';
+import { readPaymentMint } from '../../lib/configuration/payment-mint';
 import { findTreasuryFault } from '../../lib/gacha/payments/rules/accounts';
 import { CheckUndecided, CheckWarning, type Finding, runCheck } from './finding';
 import { readIdl } from './idl';
@@ -28,7 +28,7 @@ export function checkFurtherNode(url: string, genesisHash: string | null): Promi
 /** Checks that the RPC works and that its chain has everything that this service needs. */
 export async function checkChain(config: Config, chain: ChainPort): Promise<Finding[]> {
   const network = await runCheck('Chain', 'Point SOLANA_RPC_URL at a devnet node.', async () => {
-    const { chain: name, genesisHash } = await networkOf(config, chain);
+    const { chain: name, genesisHash } = await detectNetwork(config, chain);
     const { slot } = await chain.finalizedTip();
     return `${name}, ${genesisHash}, finalized slot ${slot}`;
   });
@@ -42,7 +42,7 @@ export async function checkChain(config: Config, chain: ChainPort): Promise<Find
       () => checkProgram(chain, config.ESCROW_PROGRAM_ID),
     ),
     await runCheck('Mint of pack machines', 'Name another legacy SPL mint in GACHA_MINT.', async () => {
-      const { decimals } = await paymentMintOf(config, chain);
+      const { decimals } = await readPaymentMint(config, chain);
       return `${mint}, ${decimals} decimals`;
     }),
     await runCheck(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { migrate } from '../../db/migrate';
 import { packEditions, packs } from '../../db/schema/packs';
 import { readConfig } from '../../lib/configuration/config';
-import { insertEdition } from '../../lib/packs/fill-editions';
+import { insertEdition } from '../../lib/packs/replenish-editions';
 import { toSealedEntry } from '../../lib/packs/sealed-table';
 import { findPack, listEntries } from '../../lib/packs/store';
 import { freshDatabase } from '../../testing/database/database';

@@ -1,4 +1,4 @@
-import { findAppliedFiles, listActiveNames } from '../../db/apply-sql-files';
+import { findAppliedSqlFiles, listInstalledNames } from '../../db/apply-sql-files';
 import type { Queries } from '../../db/client';
 import { currentSqlFiles, listDeclaredNames } from '../../db/sql-files';
 import { type Finding, runCheck } from './finding';
@@ -10,7 +10,7 @@ const MOST_NAMED = 3;
 
 /** Returns the version of the functions and triggers that were applied last; 0 if none were. */
 export async function findFunctionsVersion(queries: Queries): Promise<number> {
-  const { version } = await findAppliedFiles(queries).catch((cause) =>
+  const { version } = await findAppliedSqlFiles(queries).catch((cause) =>
     isUndefinedInDatabase(cause) ? { version: 0 } : Promise.reject(cause),
   );
   return version;
@@ -26,7 +26,7 @@ export function checkFunctions(queries: Queries): Promise<Finding> {
     if (version < currentSqlFiles.version) throw new Error('they are older than this code');
     // `checkSchema` warns of functions of a later release.
     if (version > currentSqlFiles.version) return 'those of a later release';
-    const active = await listActiveNames(queries);
+    const active = await listInstalledNames(queries);
     const declared = await listDeclaredNames(currentSqlFiles);
     const missing = declared.filter((name) => !active.has(name));
     const more = missing.length > MOST_NAMED ? ` and ${missing.length - MOST_NAMED} more` : '';

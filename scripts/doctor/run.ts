@@ -5,7 +5,7 @@ import { openChain } from '../../lib/chain/rpc';
 import { type Config, variableNames } from '../../lib/configuration/config';
 import type { Clock } from '../../lib/core/clock';
 import { runCommandLine } from '../../lib/core/command-line';
-import { FolderHeldError } from '../../lib/core/exclusive-folder';
+import { FolderLockedError } from '../../lib/core/exclusive-folder';
 import type { Terminal } from '../../lib/core/terminal';
 import { withOwnDatabase } from '../own-database';
 import { checkChain, checkClock, checkFurtherNode } from './chain';
@@ -37,7 +37,7 @@ export const runDoctor = (argv: readonly string[], dependencies: DoctorDependenc
   runCommandLine(argv, dependencies.terminal, {
     usage,
     failureCode: 2,
-    read: (args) => parseArgs({ args: [...args], options: { json: { type: 'boolean' } } }).values,
+    parseArguments: (args) => parseArgs({ args: [...args], options: { json: { type: 'boolean' } } }).values,
     run: async ({ json }) => {
       const findings = await checkEverything(dependencies);
       const wrong = findings.filter(({ state }) => state === 'wrong').length;
@@ -108,7 +108,7 @@ async function checkConfiguredDatabase(config: Config, genesisHash: string | nul
     });
   } catch (error) {
     const fix = 'Stop the server, or see its own health below.';
-    const reason = error instanceof FolderHeldError ? new CheckUndecided(error.message, { fix }) : error;
+    const reason = error instanceof FolderLockedError ? new CheckUndecided(error.message, { fix }) : error;
     const restore = 'Look for the reason in DATA_DIR, or restore it: docs/operations/backups.md.';
     return [await runCheck('Database', restore, () => Promise.reject(reason))];
   }

@@ -41,7 +41,7 @@ export function checkProvider(config: Config): Promise<Finding> {
       token,
       mode: 'external',
       random: systemRandom,
-    }).reach();
+    }).checkHealth();
     const duels = freeLamports / calculateBond(config.DUEL_FEE_LAMPORTS, 0n);
     if (duels === 0n) throw new Error(`${url} has no SOL left to stake on a duel`);
     return `${url} answers as ${publicKey}, and can stake on ${duels} more duels`;

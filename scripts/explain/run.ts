@@ -3,8 +3,8 @@ import type { Config } from '../../lib/configuration/config';
 import type { Clock } from '../../lib/core/clock';
 import { runCommandLine } from '../../lib/core/command-line';
 import { describeError } from '../../lib/core/describe-error';
-import { FolderHeldError } from '../../lib/core/exclusive-folder';
-import { idPattern } from '../../lib/core/ids';
+import { FolderLockedError } from '../../lib/core/exclusive-folder';
+import { buildIdPattern } from '../../lib/core/ids';
 import type { Terminal } from '../../lib/core/terminal';
 import type { Network } from '../../lib/health/contract';
 import { formatStory } from '../../lib/operations/format-story';
@@ -23,7 +23,7 @@ export interface ExplainDependencies {
   readonly terminal: Terminal;
 }
 
-const DUEL_ID = idPattern('duel');
+const DUEL_ID = buildIdPattern('duel');
 /** Control characters. Texts of a chain or a provider could use them to move the cursor. */
 const CONTROL_CHARACTERS = /\p{Cc}/gu;
 
@@ -37,7 +37,7 @@ function readDuelId(argv: readonly string[]): string {
 export const runExplain = (argv: readonly string[], dependencies: ExplainDependencies): Promise<number> =>
   runCommandLine(argv, dependencies.terminal, {
     usage,
-    read: readDuelId,
+    parseArguments: readDuelId,
     run: (duelId) => explainDuel(duelId, dependencies),
   });
 
@@ -58,7 +58,7 @@ async function explainDuel(
     return found ? 0 : 1;
   } catch (error) {
     terminal.printError(describeError(error));
-    if (error instanceof FolderHeldError)
+    if (error instanceof FolderLockedError)
       terminal.printError(
         `Ask the running server instead: GET /v1/operations/duels/${duelId} with an integration key.`,
       );

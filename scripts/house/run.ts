@@ -17,7 +17,7 @@ export const runHouseLimits = (
 ): Promise<number> =>
   runCommandLine(argv, terminal, {
     usage,
-    read: readLimits,
+    parseArguments: readLimits,
     run: async (limits) => {
       await withDatabase(async ({ queries }) => {
         await setTreasuryLimits(queries, limits);

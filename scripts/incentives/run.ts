@@ -21,7 +21,7 @@ export const runIncentives = (argv: readonly string[], dependencies: IncentivesD
   runCommandLine(argv, dependencies.terminal, {
     usage,
     failureCode: 2,
-    read: (given) => readArguments(given, dependencies.feeLamports),
+    parseArguments: (given) => readArguments(given, dependencies.feeLamports),
     run: async (args) => {
       const bases = await findPacks(args, dependencies);
       const packs = [computeReference(), ...bases.map((pack) => computePack(pack, args))];

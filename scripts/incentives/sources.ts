@@ -1,8 +1,8 @@
 import type { Queries } from '../../db/client';
 import type { ValuedEntry } from '../../lib/duel/rules/incentives/draws';
-import { entriesOf, packPlans } from '../../lib/packs/catalog';
+import { buildPlanEntries, packPlans } from '../../lib/packs/catalog';
 import { toBondRate, toPackEntries } from '../../lib/packs/draft-rules';
-import { readPackDocument } from '../../lib/packs/offer';
+import { parsePackDocument } from '../../lib/packs/offer';
 import type { SealedEntry } from '../../lib/packs/rules';
 import { toSealedEntry } from '../../lib/packs/sealed-table';
 import { listEntries, listPackRows } from '../../lib/packs/store';
@@ -25,11 +25,11 @@ const toValuedEntries = (entries: readonly SealedEntry[]): ValuedEntry[] =>
 const toCardMode = (cardMode: number): 0 | 1 => (cardMode === 1 ? 1 : 0);
 
 export const listCatalog = (): PackBasis[] =>
-  packPlans.map((plan) => ({ ...plan, entries: toValuedEntries(entriesOf(plan)) }));
+  packPlans.map((plan) => ({ ...plan, entries: toValuedEntries(buildPlanEntries(plan)) }));
 
 /** Reads an operator's file (docs/packs.md). Throws a `DocumentError` for one that can't be sealed. */
 export function readPackFile(json: unknown): PackBasis {
-  const document = readPackDocument(json);
+  const document = parsePackDocument(json);
   const { cardMode, lamportsPerValueUnit } = toBondRate(document);
   return {
     ...{ packId: document.packId, cardMode: toCardMode(cardMode), lamportsPerValueUnit },

@@ -22,7 +22,7 @@ export const runKeys = (
 ): Promise<number> =>
   runCommandLine(argv, terminal, {
     usage,
-    read: readCommand,
+    parseArguments: readCommand,
     run: async (command) => {
       await withDatabase((database) => executeCommand({ database, clock, random }, command, terminal));
       return 0;

@@ -29,7 +29,7 @@ export interface PacksDependencies {
 export const runPacks = (argv: readonly string[], dependencies: PacksDependencies): Promise<number> =>
   runCommandLine(argv, dependencies.terminal, {
     usage,
-    read: readCommand,
+    parseArguments: readCommand,
     run: async (command) => {
       await executeCommand(command, dependencies);
       return 0;

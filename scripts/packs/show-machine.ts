@@ -2,7 +2,7 @@ import type { Queries } from '../../db/client';
 import { readMachineDocument } from '../../lib/gacha/machines/offer';
 import { listAllMachines } from '../../lib/gacha/machines/offer-store';
 import { findMachine } from '../../lib/gacha/machines/store';
-import { describeState, unknownIdError } from '../../lib/offers/refusal';
+import { describeState, unknownIdError } from '../../lib/offers/offer-error';
 import { findDraft, listDrafts } from '../../lib/offers/store';
 import { describeChanges, formatUnits } from './changes';
 

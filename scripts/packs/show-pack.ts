@@ -1,10 +1,10 @@
 import type { Queries } from '../../db/client';
-import { describeState, unknownIdError } from '../../lib/offers/refusal';
+import { describeState, unknownIdError } from '../../lib/offers/offer-error';
 import { findDraft, listDrafts } from '../../lib/offers/store';
 import { toBondRate, toPackEntries } from '../../lib/packs/draft-rules';
-import { readPackDocument } from '../../lib/packs/offer';
+import { parsePackDocument } from '../../lib/packs/offer';
 import { listOfferedAndRetired } from '../../lib/packs/offer-store';
-import { computeSeal, type SealedEntry, valueDearestPair } from '../../lib/packs/rules';
+import { calculateDearestPairLamports, computeSeal, type SealedEntry } from '../../lib/packs/rules';
 import { toSealedEntry } from '../../lib/packs/sealed-table';
 import { findPack, listEntries } from '../../lib/packs/store';
 import { VALUE_DECIMALS } from '../../lib/valuation/rules-unit';
@@ -36,7 +36,7 @@ export async function describePack(queries: Queries, packId: string): Promise<st
   }
   const draft = await findDraft(queries, 'pack', packId);
   if (draft === null) throw unknownIdError(packId);
-  const document = readPackDocument(JSON.parse(draft.document));
+  const document = parsePackDocument(JSON.parse(draft.document));
   const { name, tier, price, replaces } = document;
   const state = replaces === undefined ? 'draft' : `draft that replaces ${replaces}`;
   const shown = { name, tier, ...toBondRate(document), priceAmount: price.amount, priceDecimals: VALUE_DECIMALS };
@@ -60,7 +60,7 @@ function describe(packId: string, state: string, pack: ShownPack, entries: reado
     `tier           ${pack.tier}`,
     `price          ${formatUnits(pack.priceAmount, pack.priceDecimals)}`,
     `mode           ${toMode(pack.cardMode)}`,
-    `bond           three fees and ${valueDearestPair(pack, entries)} lamports for the two dearest cards`,
+    `bond           three fees and ${calculateDearestPairLamports(pack, entries)} lamports for the two dearest cards`,
     `entries        ${entries.length}, weight ${totalWeight}`,
     `table root     ${tableRoot}`,
     `odds hash      ${oddsHash}`,

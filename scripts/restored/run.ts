@@ -22,7 +22,7 @@ export const runRestored = (
 ): Promise<number> =>
   runCommandLine(argv, terminal, {
     usage,
-    read: assertNoArguments,
+    parseArguments: assertNoArguments,
     run: async () => {
       await withDatabase(async (database) => {
         const ended = await database.transaction((transaction) => voidUncertainFacts(transaction, clock.now()));

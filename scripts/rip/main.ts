@@ -140,11 +140,11 @@ const report = openReport(() => performance.now(), systemTerminal.print);
 
 process.exitCode = await runCommandLine(process.argv.slice(2), systemTerminal, {
   usage,
-  read: readArguments,
+  parseArguments: readArguments,
   run: async ({ base, machine }) => {
     await playRip(base, machine, report);
     report.step('Done');
     return 0;
   },
-  explain: formatError,
+  describeFailure: formatError,
 });

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { Step } from '../../lib/proofs/rules/step';
-import { firstFailed, type Verification } from '../../lib/proofs/rules/verify';
+import { findFirstFailed, type Verification } from '../../lib/proofs/rules/verify';
 
 type NamedVerification = readonly [name: string, verification: Verification];
 
@@ -41,7 +41,7 @@ export const toJsonVerification = ([name, found]: NamedVerification) =>
         verdict: found.verdict,
         mode: found.proof.mode,
         roundId: found.proof.roundId,
-        firstFailed: firstFailed(found.steps)?.key ?? null,
+        firstFailed: findFirstFailed(found.steps)?.key ?? null,
         steps: found.steps,
       }
     : { name, verdict: found.verdict, says: found.says, firstFailed: null };

@@ -27,7 +27,8 @@ export const runVerify = (argv: readonly string[], dependencies: VerifyDependenc
   runCommandLine(argv, dependencies.terminal, {
     usage,
     failureCode: 2,
-    read: (args) => parseArgs({ args: [...args], allowPositionals: true, options: { json: { type: 'boolean' } } }),
+    parseArguments: (args) =>
+      parseArgs({ args: [...args], allowPositionals: true, options: { json: { type: 'boolean' } } }),
     run: ({ values, positionals }) => verifyFiles(positionals, values.json === true, dependencies),
   });
 

@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { canonicalJson } from '../../lib/core/canonical-json';
 import { sha256Hex } from '../../lib/core/hash';
-import type { ProviderAnswer, SettlementPort } from '../../lib/crash/provider-port';
+import type { SettlementAnswer, SettlementPort } from '../../lib/crash/settlement-port';
 
 /**
  * A fault of one call. `lost`: fails before the work is done. `unheard`: fails afterwards. `late`: `perform` waits for
@@ -20,10 +20,10 @@ export class FaultySettlement implements SettlementPort {
   /** Every call, in order. */
   readonly calls: string[] = [];
   readonly effects: string[] = [];
-  private readonly book = new Map<string, ProviderAnswer>();
+  private readonly book = new Map<string, SettlementAnswer>();
   private readonly held: (() => void)[] = [];
 
-  async find(requestKey: string): Promise<ProviderAnswer | null> {
+  async findAnswer(requestKey: string): Promise<SettlementAnswer | null> {
     this.calls.push(`find ${areaOf(requestKey)}`);
     const fault = this.findFaults.shift() ?? null;
     if (fault === 'lost' || fault === 'unheard') throw new Error(fault);
@@ -31,7 +31,7 @@ export class FaultySettlement implements SettlementPort {
     return found && this.bent(found, fault);
   }
 
-  async perform({ requestKey, payloadHash }: { requestKey: string; payloadHash: string }): Promise<ProviderAnswer> {
+  async perform({ requestKey, payloadHash }: { requestKey: string; payloadHash: string }): Promise<SettlementAnswer> {
     this.calls.push(`perform ${areaOf(requestKey)}`);
     const fault = this.performFaults.shift() ?? null;
     if (fault === 'lost') throw new Error('lost');
@@ -44,7 +44,7 @@ export class FaultySettlement implements SettlementPort {
     return this.bent(answer, fault);
   }
 
-  signed({ signature, ...answer }: ProviderAnswer): boolean {
+  isSigned({ signature, ...answer }: SettlementAnswer): boolean {
     return signature === signatureOf(answer);
   }
 
@@ -53,19 +53,19 @@ export class FaultySettlement implements SettlementPort {
     for (const go of this.held.splice(0)) go();
   }
 
-  private bent(answer: ProviderAnswer, fault: Fault | null): ProviderAnswer {
+  private bent(answer: SettlementAnswer, fault: Fault | null): SettlementAnswer {
     const { signature, ...rest } = answer;
     if (fault === 'forged') return { ...rest, signature: signature.replace(/./, 'x') };
     if (fault === 'other-payload') return this.resigned({ ...rest, payloadHash: sha256Hex('another') });
     return fault === 'other-key' ? this.resigned({ ...rest, requestKey: 'crash:another:custody' }) : answer;
   }
 
-  private readonly resigned = (answer: Omit<ProviderAnswer, 'signature'>): ProviderAnswer => ({
+  private readonly resigned = (answer: Omit<SettlementAnswer, 'signature'>): SettlementAnswer => ({
     ...answer,
     signature: signatureOf(answer),
   });
 }
 
 const areaOf = (requestKey: string): string => requestKey.split(':')[2] ?? '';
-const signatureOf = (answer: Omit<ProviderAnswer, 'signature'>): string =>
+const signatureOf = (answer: Omit<SettlementAnswer, 'signature'>): string =>
   bytesToHex(new TextEncoder().encode(sha256Hex(`provider ${canonicalJson({ ...answer })}`)));

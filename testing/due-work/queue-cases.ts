@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, isNotNull } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../db/client';
 import type { Lease } from '../../lib/core/lease';
-import { claimRequests, listDueRoundIds, requestQueue, saveOutcome } from '../../lib/crash/request-store';
+import { claimRequests, listDueRoundIds, requestQueue, saveAttemptOutcome } from '../../lib/crash/request-store';
 import type { DueQueue } from '../../lib/due-work/store';
 import { claimDueDuels, duelQueue, releaseDuel, rescheduleDuel } from '../../lib/duel/due-store';
 import { findDuel } from '../../lib/duel/store';
@@ -138,7 +138,7 @@ export const queueCases = {
     },
     release: ({ database, clock }, request: never, token, dueAt) =>
       database.transaction((transaction) =>
-        saveOutcome(
+        saveAttemptOutcome(
           transaction,
           request,
           { token, now: clock.now(), until: dueAt },
@@ -155,17 +155,22 @@ export const queueCases = {
 const columnOf = (table: PgTable, name: string): PgColumn => getTableColumns(table)[name] as PgColumn;
 
 /** Names a row by its key. */
-export const keyOf = ({ key }: DueQueue, row: Row): string => key.map((name) => row[name]).join(' ');
+export const keyOf = ({ keyColumns: key }: DueQueue, row: Row): string => key.map((name) => row[name]).join(' ');
 
 /** Lists all rows of a queue that have a due time. */
-export const listRows = ({ table, dueAt }: DueQueue, queries: Queries): Promise<Row[]> =>
+export const listRows = ({ table, dueAtColumn: dueAt }: DueQueue, queries: Queries): Promise<Row[]> =>
   queries
     .select()
     .from(table)
     .where(isNotNull(columnOf(table, dueAt)));
 
 /** Writes columns of one row. With the original row as `columns`, it restores that. */
-export async function writeRow({ table, key }: DueQueue, queries: Queries, row: Row, columns: Row): Promise<void> {
+export async function writeRow(
+  { table, keyColumns: key }: DueQueue,
+  queries: Queries,
+  row: Row,
+  columns: Row,
+): Promise<void> {
   const isRow = key.map((name) => eq(columnOf(table, name), row[name]));
   await queries
     .update(table)

@@ -8,7 +8,7 @@ import { type DuelTerms, encodeTerms } from '../../lib/chain/escrow/terms';
 import { canonicalJson } from '../../lib/core/canonical-json';
 import { sha256, sha256Hex } from '../../lib/core/hash';
 import { sealPack } from '../../lib/packs/rules';
-import { buildDrawRequest, drawRequestJson } from '../../lib/provider/rules/request';
+import { buildDrawRequest, toDrawRequestJson } from '../../lib/provider/rules/request';
 import { BOND_LAMPORTS, Duel, FEE, NOW } from '../../program/tests/duel';
 import { putAssociated } from '../../program/tests/tokens';
 import { hashName, PROGRAM, slotHash } from '../../program/tests/world';
@@ -157,7 +157,7 @@ type Basis = Omit<Parameters<typeof buildDrawRequest>[0], 'creatorWallet' | 'opp
 function proofOf(basis: Basis, terms: DuelTerms, outcome: DuelOutcome, seed: Uint8Array): Evidence['proof'] {
   const winner = outcome.winner === 0 ? ('creator' as const) : ('opponent' as const);
   const wallets = { creatorWallet: terms.creator, opponentWallet: terms.opponent };
-  const request = drawRequestJson(buildDrawRequest({ ...basis, ...wallets }));
+  const request = toDrawRequestJson(buildDrawRequest({ ...basis, ...wallets }));
   const draws = [toDrawOfSide('creator', outcome, 0), toDrawOfSide('opponent', outcome, 1)] as [
     DrawOfSide<'creator'>,
     DrawOfSide<'opponent'>,

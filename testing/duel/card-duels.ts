@@ -1,7 +1,7 @@
 import { type Address, createNoopSigner } from '@solana/kit';
 import { getCreateAssociatedTokenIdempotentInstruction, getTransferInstruction } from '@solana-program/token';
 import { findTokenAddress } from '../../lib/chain/escrow/address';
-import { insertEdition } from '../../lib/packs/fill-editions';
+import { insertEdition } from '../../lib/packs/replenish-editions';
 import { toSealedEntry } from '../../lib/packs/sealed-table';
 import { findPack, listEntries } from '../../lib/packs/store';
 import { mintCards, sendAs } from '../service/cards';

@@ -17,8 +17,8 @@ import { proveEntry } from '../../lib/chain/escrow/table';
 import { decodeTerms, type DuelTerms as Layout2Terms } from '../../lib/chain/escrow/terms';
 import { wrapInstructions } from '../../lib/chain/escrow/wrapped-sol';
 import { sha256 } from '../../lib/core/hash';
-import { newId } from '../../lib/core/ids';
-import { buildSealedTable } from '../../lib/packs/sealed-table';
+import { generateId } from '../../lib/core/ids';
+import { readSealedTable } from '../../lib/packs/sealed-table';
 import { buildTransaction } from '../../lib/transactions/build';
 import { getFirstScanTime } from '../../lib/transactions/scan-rules';
 import { insertIntent } from '../../lib/transactions/store';
@@ -87,7 +87,7 @@ export async function payLayout1(play: Play, duel: UntypedJson, wallet: TestWall
   await database.queries.update(duels).set({ fundPrepared: true }).where(eq(duels.duelId, duelId));
   await database.transaction((transaction) =>
     insertIntent(transaction, {
-      intentId: newId('txi', random),
+      intentId: generateId('txi', random),
       duelId,
       purpose: 'fund',
       part: null,
@@ -145,7 +145,7 @@ export async function lockLayout1(play: Play, duel: UntypedJson): Promise<void> 
 /** Commits the result of the mock provider's seed as the crank. */
 export async function commitLayout1(play: Play, duel: UntypedJson): Promise<void> {
   const { entropy } = await readLayout1(play, duel);
-  const table = await buildSealedTable(play.world.database.queries, duel.packId);
+  const table = await readSealedTable(play.world.database.queries, duel.packId);
   const seed = sha256(`world seed ${duel.duelId}`);
   const [first, second] = resolveDuel(duel.layout1, table, seed, new Uint8Array(entropy)).draws;
   const proofs = [proveEntry(table, first.entryIndex), proveEntry(table, second.entryIndex)] as const;

@@ -6,7 +6,7 @@ import { BOND_PART, type Escrow } from '../../lib/chain/escrow/state';
 import { proveEntry, type SealedTable } from '../../lib/chain/escrow/table';
 import { decodeTerms } from '../../lib/chain/escrow/terms';
 import { sha256 } from '../../lib/core/hash';
-import { buildSealedTable } from '../../lib/packs/sealed-table';
+import { readSealedTable } from '../../lib/packs/sealed-table';
 import { must, type Play, type UntypedJson } from '../service/play';
 import type { TestWallet } from '../service/wallet';
 
@@ -55,7 +55,7 @@ function computeOutcome(duel: UntypedJson, table: SealedTable, entropy: Uint8Arr
  * by chance.
  */
 export async function findFalseEntropy(play: Play, duel: UntypedJson, { draws }: DuelOutcome): Promise<string> {
-  const table = await buildSealedTable(play.world.database.queries, duel.packId);
+  const table = await readSealedTable(play.world.database.queries, duel.packId);
   const isSame = (other: DuelOutcome) => other.draws.every(({ entryIndex }, i) => entryIndex === draws[i]?.entryIndex);
   for (let byte = 0; byte < 256; byte += 1) {
     const entropy = new Uint8Array(32).fill(byte);
@@ -67,7 +67,7 @@ export async function findFalseEntropy(play: Play, duel: UntypedJson, { draws }:
 /** Commits the result of a locked duel, and returns it. */
 export async function commitPastService(play: Play, duel: UntypedJson): Promise<DuelOutcome> {
   const { entropy } = await play.readEscrow(duel);
-  const table = await buildSealedTable(play.world.database.queries, duel.packId);
+  const table = await readSealedTable(play.world.database.queries, duel.packId);
   const seed = computeMockSeed(duel);
   const outcome = computeOutcome(duel, table, new Uint8Array(entropy));
   const [one, other] = outcome.draws;

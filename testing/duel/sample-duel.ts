@@ -1,9 +1,9 @@
-import { fromUnixSeconds, unixSeconds } from '../../lib/core/clock';
+import { fromUnixSeconds, toUnixSeconds } from '../../lib/core/clock';
 import { type Duel, type DuelResult, type Match, unmatchedFields } from '../../lib/duel/rules/duel';
 import type { EscrowState, Observation, PartState } from '../../lib/duel/rules/observation';
 
 /** Creation time of every sample duel, in unix seconds. */
-export const START_UNIX_SECONDS = unixSeconds(new Date('2026-11-21T12:00:00.000Z'));
+export const START_UNIX_SECONDS = toUnixSeconds(new Date('2026-11-21T12:00:00.000Z'));
 /** Seconds from `START_UNIX_SECONDS` until the join deadline, the funding deadline and the resolution deadline. */
 export const EXPIRY_AFTER_SECONDS = 300;
 export const FUNDING_AFTER_SECONDS = 600;

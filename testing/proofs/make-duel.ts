@@ -7,12 +7,12 @@ import type { DuelTerms } from '../../lib/chain/escrow/terms';
 import { toBase64 } from '../../lib/chain/inspect/wire';
 import { canonicalHash, canonicalJson, type Json } from '../../lib/core/canonical-json';
 import { sha256Hex } from '../../lib/core/hash';
+import { type DuelDocuments, deriveDuelValues, toTableEntry } from '../../lib/proofs/rules/duel/derived-values';
 import type { SignedDraw } from '../../lib/proofs/rules/duel/form';
 import { type DuelLayout, layout1, layout2 } from '../../lib/proofs/rules/duel/layout';
-import { type DuelDocuments, deriveDuelValues, toTableEntry } from '../../lib/proofs/rules/duel/paper';
-import { duelResult } from '../../lib/proofs/rules/duel/result';
+import { buildDuelResult } from '../../lib/proofs/rules/duel/result';
 import { type RgsProof, toEvidenceEntry } from '../../lib/proofs/rules/proof';
-import { hex } from '../../lib/proofs/rules/step';
+import { toHex } from '../../lib/proofs/rules/step';
 import { buildDrawRequest } from '../../lib/provider/rules/request';
 import { currentPolicy, currentPolicyHash } from '../../lib/valuation/rules';
 import type { SeededRandom } from './dice';
@@ -59,13 +59,17 @@ function tryDuelPapers(dice: SeededRandom, duelId: string, provider: Uint8Array,
   const providerKey = base58.encode(ed25519.getPublicKey(provider));
   const basis = { duelId, programId, providerKey, seed, sealed, cardMode };
   const made = layout.modeVersion === 1 ? makeTerms1(dice, basis) : makeTerms2(dice, basis, bendTerms);
-  const { fields, resolve } = layout.read(made.bytes);
-  const termsHash = hex(made.hash);
+  const { fields, resolve } = layout.decode(made.bytes);
+  const termsHash = toHex(made.hash);
   const request = {
     ...buildDrawRequest({
       ...{ duelId, programId, genesisHash: dice.address(), termsHash, escrowAddress: made.escrowAddress },
-      ...{ seedCommitment: hex(fields.seedCommitment), creatorWallet: fields.creator, opponentWallet: fields.opponent },
-      ...{ entropySlot: BigInt(dice.below(1e12)), entropy: hex(entropy) },
+      ...{
+        seedCommitment: toHex(fields.seedCommitment),
+        creatorWallet: fields.creator,
+        opponentWallet: fields.opponent,
+      },
+      ...{ entropySlot: BigInt(dice.below(1e12)), entropy: toHex(entropy) },
     }),
     schema: layout.requestSchema,
   };
@@ -79,7 +83,7 @@ function tryDuelPapers(dice: SeededRandom, duelId: string, provider: Uint8Array,
     {
       schema: `ripduel.draw-answer/${layout.modeVersion}`,
       requestHash: sha256Hex(requestJson),
-      ...{ termsHash, seedCommitment: request.seedCommitment, seed: hex(seed) },
+      ...{ termsHash, seedCommitment: request.seedCommitment, seed: toHex(seed) },
       ...{ entropySlot: request.entropySlot, entropy: request.entropy },
       draws: [drawOf('creator', 0), drawOf('opponent', 1)],
       winner: outcome.winner === 0 ? 'creator' : 'opponent',
@@ -128,7 +132,7 @@ export function makeDuelProof(dice: SeededRandom, wish = LAYOUT_2): RgsProof {
   const papers = makeDuelPapers(dice, roundId, dice.bytes(), wish);
   const { draw, table, policy } = papers;
   const committedAt = '2026-11-21T09:59:00.000Z';
-  const result = duelResult(deriveDuelValues(papers), committedAt);
+  const result = buildDuelResult(deriveDuelValues(papers), committedAt);
   const { seed, seedCommitment, entropy, entropySlot } = draw.answer;
   return {
     ...{ proofVersion: 1, mode: 'duels', modeVersion: wish.layout.modeVersion, roundId },

@@ -5,7 +5,7 @@ import type { OddsDocument } from '../../lib/gacha/machines/rules/documents';
 import { sealMachine } from '../../lib/gacha/machines/rules/seal';
 import { drawCopy, hashClientSeed, memoNonceOf, ripResult } from '../../lib/gacha/rips/rules/draw';
 import { type RgsProof, toEvidenceEntry } from '../../lib/proofs/rules/proof';
-import { hex } from '../../lib/proofs/rules/step';
+import { toHex } from '../../lib/proofs/rules/step';
 import type { SeededRandom } from './dice';
 
 const sealedAt = new Date('2026-11-21T09:00:00.000Z');
@@ -27,8 +27,8 @@ function sealOf(dice: SeededRandom) {
   };
   const previous = dice.oneOf(null, {
     sequence: 1 + dice.below(9),
-    inventoryHash: hex(dice.bytes()),
-    oddsHash: hex(dice.bytes()),
+    inventoryHash: toHex(dice.bytes()),
+    oddsHash: toHex(dice.bytes()),
   });
   return sealMachine(machine, entries, previous, sealedAt);
 }
@@ -65,7 +65,7 @@ export function makeGachaProof(dice: SeededRandom): RgsProof {
   return {
     ...{ proofVersion: 1, mode: 'gacha', modeVersion: 1, roundId },
     commitment: { hash: serverSeedHash, committedAt, id: commitmentId },
-    reveal: { serverSeed: hex(serverSeed), clientSeed, nonce: 0 },
+    reveal: { serverSeed: toHex(serverSeed), clientSeed, nonce: 0 },
     evidence: [
       toEvidenceEntry('gacha-inventory', inventory),
       toEvidenceEntry('gacha-odds', odds),

@@ -1,11 +1,11 @@
 import { canonicalHash, type Json } from '../../lib/core/canonical-json';
 import { sha256Hex } from '../../lib/core/hash';
 import { currentCrashMode } from '../../lib/crash/rules/mode';
-import { crashResult, type StageDecision } from '../../lib/crash/rules/result';
-import { coinSides, currentFlipMode, flipResult } from '../../lib/flip/rules';
+import { calculateCrashResult, type StageDecision } from '../../lib/crash/rules/result';
+import { calculateFlipResult, coinSides, currentFlipMode } from '../../lib/flip/rules';
 import { type ProofMode, type RgsProof, toEvidenceEntry } from '../../lib/proofs/rules/proof';
-import { hex } from '../../lib/proofs/rules/step';
-import { currentStreakMode, type StreakMove, streakResult } from '../../lib/streak/rules';
+import { toHex } from '../../lib/proofs/rules/step';
+import { calculateStreakResult, currentStreakMode, type StreakMove } from '../../lib/streak/rules';
 import type { SeededRandom } from './dice';
 
 interface Round {
@@ -22,21 +22,21 @@ const roundMakers: Readonly<Record<'crash' | 'flip' | 'streak', (dice: SeededRan
     const decisions: StageDecision[] = [];
     // If the player continues past the last reached stage, the round crashes, possibly at its start.
     for (let stage = 1; ; stage += 1) {
-      const ended = resultOf(() => crashResult(currentCrashMode, serverSeed, clientSeed, decisions));
+      const ended = resultOf(() => calculateCrashResult(currentCrashMode, serverSeed, clientSeed, decisions));
       if (ended !== null) return { rules: currentCrashMode, decisions, result: ended };
       decisions.push({ stage, action: stage > upTo || stage === 8 ? last : 'continue' });
     }
   },
   flip: (dice, { serverSeed, clientSeed }) => {
     const choice = dice.oneOf(...coinSides);
-    const result = flipResult(currentFlipMode, serverSeed, clientSeed, choice);
+    const result = calculateFlipResult(currentFlipMode, serverSeed, clientSeed, choice);
     return { rules: currentFlipMode, decisions: [choice], result };
   },
   streak: (dice, { serverSeed, clientSeed }) => {
     const moves: StreakMove[] = [];
     for (;;) {
       moves.push(dice.oneOf('higher', 'lower', dice.below(6) === 0 ? 'stop' : 'higher'));
-      const result = streakResult(currentStreakMode, serverSeed, clientSeed, moves);
+      const result = calculateStreakResult(currentStreakMode, serverSeed, clientSeed, moves);
       if (result.outcome !== 'open') return { rules: currentStreakMode, decisions: moves, result };
     }
   },
@@ -74,7 +74,7 @@ export function makeSeededProof(dice: SeededRandom, mode: 'crash' | 'flip' | 'st
   return {
     ...{ proofVersion: 1, mode, modeVersion: 1, roundId },
     commitment: { hash: sha256Hex(serverSeed), committedAt: committedAt as string, id: null },
-    reveal: { serverSeed: hex(serverSeed), clientSeed, nonce: 0 },
+    reveal: { serverSeed: toHex(serverSeed), clientSeed, nonce: 0 },
     evidence: [toEvidenceEntry('mode', rules), toEvidenceEntry('round', round)],
     result: result as RgsProof['result'],
     resultHash: canonicalHash(result),

@@ -1,6 +1,6 @@
 // cspell:ignore légendaire
 import type { Address } from '@solana/kit';
-import type { WireEntry } from '../../lib/proofs/rules/duel/paper';
+import type { WireEntry } from '../../lib/proofs/rules/duel/derived-values';
 import type { SeededRandom } from './dice';
 
 /**

@@ -9,7 +9,7 @@ import { sha256, sha256Hex } from '../../lib/core/hash';
 import { sealPack } from '../../lib/packs/rules';
 import type { LockedEntropy, ProviderPort, TermsProposal, TermsReply } from '../../lib/provider/port';
 import { DRAW_ANSWER_DOMAIN, type DrawAnswer } from '../../lib/provider/rules/answer';
-import { type DrawRequest, drawRequestJson } from '../../lib/provider/rules/request';
+import { type DrawRequest, toDrawRequestJson } from '../../lib/provider/rules/request';
 import { type TestWallet, testWallet } from '../service/wallet';
 
 /** A provider in this process, which agrees to terms unchecked, except to withdrawn ones or while `refusal` is set. */
@@ -56,12 +56,12 @@ export function openMockProvider(
     acceptedTermsHashes: new Set(),
     entropies: new Map(),
     agreedProposals: new Map(),
-    async reach() {
+    async checkHealth() {
       if (provider.isUnreachable) throw new ProblemError('provider-unavailable');
       return { freeLamports: 1_000_000_000_000n };
     },
-    commitments: async (duelIds) => duelIds.map((duelId) => sha256Hex(seedFor(duelId))),
-    cards: async (count) => (provider.inventory.length < count ? [] : provider.inventory.splice(0, count)),
+    requestCommitments: async (duelIds) => duelIds.map((duelId) => sha256Hex(seedFor(duelId))),
+    requestCards: async (count) => (provider.inventory.length < count ? [] : provider.inventory.splice(0, count)),
     async agree(proposal) {
       if (provider.refusal !== null) return provider.refusal;
       const termsHash = sha256Hex(Buffer.from(proposal.terms, 'base64'));
@@ -70,7 +70,7 @@ export function openMockProvider(
       provider.agreedProposals.set(termsHash, proposal);
       return { kind: 'agreed', signature: wallet.signText(CONSENT_DOMAIN + termsHash) };
     },
-    async withdraw(termsHash) {
+    async withdrawConsent(termsHash) {
       if (provider.acceptedTermsHashes.has(termsHash)) return 'accepted';
       provider.withdrawnTermsHashes.push(termsHash);
       return 'withdrawn';
@@ -82,7 +82,7 @@ export function openMockProvider(
       const answer = provider.changeAnswer(createAnswer(request, proposal, seedFor(request.duelId)));
       return { kind: 'answered', answer, signature: wallet.signText(DRAW_ANSWER_DOMAIN + canonicalJson(answer)) };
     },
-    async entropy(termsHash) {
+    async findEntropy(termsHash) {
       if (provider.isUnreachable) throw new ProblemError('provider-unavailable');
       return provider.entropies.get(termsHash) ?? null;
     },
@@ -106,7 +106,7 @@ function createAnswer(request: DrawRequest, { terms, entries }: TermsProposal, s
   };
   return {
     schema: 'ripduel.draw-answer/2',
-    requestHash: sha256Hex(drawRequestJson(request)),
+    requestHash: sha256Hex(toDrawRequestJson(request)),
     termsHash: request.termsHash,
     seedCommitment: request.seedCommitment,
     seed: bytesToHex(seed),

@@ -147,7 +147,7 @@ export async function runProvider(
   // The faucet's SOL is final after a while; until then, and on a busy machine, the health check may fail.
   const least = changes.onlyFollows === true ? 0n : 1_000_000_000n;
   await waitUntil('its funds', async () => {
-    const health = await port.reach().catch(() => null);
+    const health = await port.checkHealth().catch(() => null);
     return health !== null && health.freeLamports >= least;
   });
   return {
@@ -176,7 +176,7 @@ export async function agreeDuel(
   entries = entriesOf(),
 ): Promise<AgreedDuel> {
   const [creator, opponent] = await Promise.all([chain.openFundedWallet(), chain.openFundedWallet()]);
-  const [commitment = ''] = await port.commitments([duelId]);
+  const [commitment = ''] = await port.requestCommitments([duelId]);
   const table = sealEntries(entries);
   const fundingDeadline = (await chain.seconds()) + 600n;
   const terms: DuelTerms = {

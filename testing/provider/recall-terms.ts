@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Queries } from '../../db/client';
 import { duels } from '../../db/schema/duels';
-import { entryJson } from '../../lib/packs/rules';
+import { toEntryJson } from '../../lib/packs/rules';
 import { toSealedEntry } from '../../lib/packs/sealed-table';
 import { listEntries } from '../../lib/packs/store';
 import type { TermsProposal } from '../../lib/provider/port';
@@ -10,6 +10,6 @@ import type { TermsProposal } from '../../lib/provider/port';
 export async function recallTerms(queries: Queries, termsHash: string): Promise<TermsProposal | null> {
   const [duel] = await queries.select().from(duels).where(eq(duels.termsHash, termsHash));
   if (!duel?.terms) return null;
-  const entries = (await listEntries(queries, duel.packId)).map((row) => entryJson(toSealedEntry(row)));
+  const entries = (await listEntries(queries, duel.packId)).map((row) => toEntryJson(toSealedEntry(row)));
   return { duelId: duel.duelId, terms: Buffer.from(duel.terms).toString('base64'), entries };
 }

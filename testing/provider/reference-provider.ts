@@ -90,7 +90,7 @@ export async function withReferenceProvider(base: World, start: ProviderStart = 
   };
   const provider = openHttpProvider({ url, publicKey, mode: 'reference', token, random: systemRandom });
   const world = { ...base, ...base.withServices({ provider }) };
-  await until('the provider’s funds', async () => (await provider.reach()).freeLamports > 0n);
+  await until('the provider’s funds', async () => (await provider.checkHealth()).freeLamports > 0n);
   await world.work();
   const reservedLamports = async (): Promise<bigint> => {
     const headers = { authorization: `Bearer ${token}` };

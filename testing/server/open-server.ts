@@ -7,10 +7,10 @@ import { createNodeAdapter } from '../../lib/api/node';
 import { openChain } from '../../lib/chain/rpc';
 import { traceTransport } from '../../lib/chain/traced-transport';
 import { readConfig } from '../../lib/configuration/config';
-import { networkOf } from '../../lib/configuration/network';
-import { openSecrets } from '../../lib/configuration/secrets';
+import { detectNetwork } from '../../lib/configuration/network';
+import { loadSecrets } from '../../lib/configuration/secrets';
 import type { Clock } from '../../lib/core/clock';
-import { sessionOfCookie } from '../../lib/next/session-cookie';
+import { findCookieSession } from '../../lib/next/session-cookie';
 import { handlers } from '../../lib/root/handlers';
 import { assembleServices, type Services } from '../../lib/root/services';
 import { openMockProvider } from '../provider/mock';
@@ -33,10 +33,10 @@ export async function openServer(
   const database = await openDatabase({ url: config.DATABASE_URL });
   const assembled = assembleServices({
     config,
-    secrets: await openSecrets(config),
+    secrets: await loadSecrets(config),
     database,
     chain,
-    network: await networkOf(config, chain),
+    network: await detectNetwork(config, chain),
     clock,
     // The clock stands still: each poll reads the chain.
     pollFreshness: { freshMs: 0, staleMs: 0, waitMs: Number.POSITIVE_INFINITY },
@@ -46,7 +46,7 @@ export async function openServer(
   const services = watched(assembled.services);
   const front = createNodeAdapter(handlers, services, {
     clientAddressHeader: null,
-    parseSessionCookie: (cookie) => sessionOfCookie(cookie, services),
+    parseSessionCookie: (cookie) => findCookieSession(cookie, services),
   });
   // A busy client could send on a connection just while it is closed for having been idle.
   const server = createServer({ keepAliveTimeout: 0 }, (request, response) => void front(request, response));

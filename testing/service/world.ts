@@ -12,8 +12,8 @@ import type { ChainProgram } from '../../lib/chain/local/runtime/vm';
 import { meterTransport } from '../../lib/chain/metered-transport';
 import { openChain } from '../../lib/chain/rpc';
 import { readConfig } from '../../lib/configuration/config';
-import { networkOf } from '../../lib/configuration/network';
-import { openSecrets } from '../../lib/configuration/secrets';
+import { detectNetwork } from '../../lib/configuration/network';
+import { loadSecrets } from '../../lib/configuration/secrets';
 import type { Clock } from '../../lib/core/clock';
 import { type Random, systemRandom } from '../../lib/core/random';
 import { findRuleViolations, findViolations } from '../../lib/invariants/find';
@@ -155,11 +155,11 @@ async function openParts(variables: Record<string, string>, setting: WorldOverri
   const provider = openMockProvider('world', (termsHash) => recallTerms(database.queries, termsHash));
   const parts = {
     config,
-    secrets: await openSecrets(config),
+    secrets: await loadSecrets(config),
     database,
     chain: port,
     prometheus,
-    network: await networkOf(config, port),
+    network: await detectNetwork(config, port),
     // Each poll reads the chain: a test's clock stands still unless it is advanced.
     pollFreshness: setting.pollFreshness ?? { freshMs: 0, staleMs: 0, waitMs: Number.POSITIVE_INFINITY },
     resolve: failLookup,

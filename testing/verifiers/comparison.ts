@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { firstFailed, verifyText } from '../../lib/proofs/rules/verify';
+import { findFirstFailed, verifyText } from '../../lib/proofs/rules/verify';
 import { differentValue, leavesOf, rehashed, withLeafChanged } from '../proofs/bend';
 import { SeededRandom } from '../proofs/dice';
 import { wrongDuelMakers } from '../proofs/make-duel';
@@ -108,5 +108,5 @@ function* textsOf(
 /** The verdict in the words of the other verifiers. */
 function describeVerdict(text: string): string {
   const found = verifyText(text);
-  return 'steps' in found && found.verdict === 'fails' ? `fails ${firstFailed(found.steps)?.key}` : found.verdict;
+  return 'steps' in found && found.verdict === 'fails' ? `fails ${findFirstFailed(found.steps)?.key}` : found.verdict;
 }

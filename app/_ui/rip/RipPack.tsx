@@ -1,6 +1,6 @@
 'use client';
 
-import { packArtAddress } from '../../../lib/cards/art-address';
+import { buildPackArtPath } from '../../../lib/cards/art-path';
 import type { PackTier } from '../../../lib/cards/tier';
 import styles from './RipPack.module.css';
 import { useTear } from './use-tear';
@@ -8,7 +8,7 @@ import { useTear } from './use-tear';
 /** The wrapper to tear, as three pieces of one picture: the body, the strip still attached, and the strip torn off. */
 export function RipPack({ tier, onTorn }: { tier: PackTier; onTorn: () => void }) {
   const { wrapperRef: wrapper, isTorn: torn, ...pull } = useTear(onTorn);
-  const source = packArtAddress(tier);
+  const source = buildPackArtPath(tier);
   return (
     <button
       ref={wrapper}
@@ -33,8 +33,8 @@ export function RipPack({ tier, onTorn }: { tier: PackTier; onTorn: () => void }
 export function OpponentPack({ tier }: { tier: PackTier }) {
   return (
     <span className={`${styles.wrapper} ${styles.quiet}`}>
-      <WrapperImage className={styles.body} source={packArtAddress(tier)} />
-      <WrapperImage className={styles.strip} source={packArtAddress(tier)} />
+      <WrapperImage className={styles.body} source={buildPackArtPath(tier)} />
+      <WrapperImage className={styles.strip} source={buildPackArtPath(tier)} />
     </span>
   );
 }

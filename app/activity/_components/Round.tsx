@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { cardTitle, describeCard } from '../../../lib/cards/card';
+import { deriveCard, formatCardTitle } from '../../../lib/cards/card';
 import type { VerifiedRound } from '../../../lib/games/activity-contract';
 import { buildProofApiPath, buildVerifyPath } from '../../_proof/paths';
 import { useNetwork } from '../../_site/contexts';
@@ -67,12 +67,12 @@ interface DrawProps {
 
 function Draw({ draw: { side, cardId, tier, value }, outcome }: DrawProps) {
   const chain = describeNetwork(useNetwork());
-  const card = describeCard(cardId);
+  const card = deriveCard(cardId);
   const won = side !== null && side === outcome.winner;
   return (
     <>
       <div className={styles.card}>
-        <CardPicture id={cardId} tier={tier} title={cardTitle(card)} />
+        <CardPicture id={cardId} tier={tier} title={formatCardTitle(card)} />
       </div>
       <div className={styles.words}>
         {side === null ? null : <SideTag side={side} />}

@@ -1,5 +1,5 @@
 import { drawCardBack } from '../../../lib/cards/art/card-back';
-import { svgResponse } from '../../../lib/cards/art/svg-response';
+import { buildSvgResponse } from '../../../lib/cards/art/svg-response';
 
 /** The back of every card. */
-export const GET = () => svgResponse(drawCardBack());
+export const GET = () => buildSvgResponse(drawCardBack());

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { type Document, documents } from '../../../lib/docs/rules/documents';
-import { apiDescription } from '../../../lib/next/page-data';
+import { getApiDescription } from '../../../lib/next/page-data';
 import { Panel } from '../../_ui/Panel';
 import { DocsPage } from '../_components/DocsPage';
 import type { OpenApiDescription } from '../_components/description';
@@ -25,7 +25,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** A guide or a specification, from its Markdown in the repository. */
 export default async function DocumentPage({ params }: Props) {
   const { slug, file, title, about } = await getDocument(params);
-  const [text, { tags }] = await Promise.all([readFile(file, 'utf8'), apiDescription<OpenApiDescription>()]);
+  const [text, { tags }] = await Promise.all([readFile(file, 'utf8'), getApiDescription<OpenApiDescription>()]);
   return (
     <DocsPage title={title} lead={about} path={`/docs/${slug}`} tags={tags}>
       <Panel>

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { documentGroups, tagSlug } from '../../../lib/docs/rules/documents';
+import { documentGroups, toTagSlug } from '../../../lib/docs/rules/documents';
 import { Page } from '../../_ui/Page';
 import styles from './DocsPage.module.css';
 import type { OpenApiDescription } from './description';
@@ -16,7 +16,7 @@ interface Props {
 
 /** A page of the documentation, with links to all of them. */
 export function DocsPage({ title, lead, path, tags, children }: Props) {
-  const referred = tags.map(({ name }) => [`/docs/reference/${tagSlug(name)}`, name] as const);
+  const referred = tags.map(({ name }) => [`/docs/reference/${toTagSlug(name)}`, name] as const);
   return (
     <Page title={title} lead={lead}>
       <div className={styles.columns}>

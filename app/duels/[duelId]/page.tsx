@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 import { cache, Suspense } from 'react';
 import { isApiProblem } from '../../../lib/client/problem';
 import { getDuelReceipt } from '../../../lib/duel/receipt-contract';
-import { pageClient } from '../../../lib/next/page-data';
+import { createPageClient } from '../../../lib/next/page-data';
 import { getPack } from '../../../lib/packs/contract';
 import { getSocialCard } from '../../../lib/social/contract';
 import { findDrawnCards } from '../../_duel/drawn-cards';
@@ -27,7 +27,7 @@ interface Props {
 /** Reads the duel's receipt, pack and drawn cards. Metadata and page share one read. */
 const readDuel = cache(async (duelId: string) => {
   if (!getDuelReceipt.params.safeParse({ duelId }).success) notFound();
-  const client = await pageClient();
+  const client = await createPageClient();
   try {
     const receipt = await client.call(getDuelReceipt, { params: { duelId } });
     const pack = await client.call(getPack, { params: { packId: receipt.duel.packId } });
@@ -53,7 +53,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 async function readSharePreview(duelId: string, title: string): Promise<Parameters<typeof buildShareMetadata>[0]> {
   const path = `/duels/${duelId}`;
   try {
-    const client = await pageClient();
+    const client = await createPageClient();
     const card = await client.call(getSocialCard, { params: { duelId } });
     const { description, imageUrl, imageAlt } = card;
     return { title: card.title, description, path, picture: { url: imageUrl, alt: imageAlt } };

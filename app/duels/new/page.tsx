@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { pageClient } from '../../../lib/next/page-data';
+import { createPageClient } from '../../../lib/next/page-data';
 import { listPacks } from '../../../lib/packs/contract';
 import { sortByPrice, toPackBasics } from '../../_duel/pack-basics';
 import { ClosedNote } from '../../_site/ClosedNote';
@@ -17,7 +17,7 @@ interface Props {
 /** `?pack=` and `?opponent=` fill in the form's first values. */
 export default async function OpenDuel({ searchParams }: Props) {
   const { pack, opponent } = await searchParams;
-  const client = await pageClient();
+  const client = await createPageClient();
   const [packs, health] = await Promise.all([
     client.call(listPacks, { query: { active: true, limit: 50 } }),
     readHealth(),

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { tierOdds } from '../../../lib/packs/odds-rules';
+import { calculateTierOdds } from '../../../lib/packs/odds-rules';
 import { OddsTable } from '../../_pack/OddsTable';
 import { ClosedNote } from '../../_site/ClosedNote';
 import { FunnelEventCounter } from '../../_site/FunnelEventCounter';
@@ -65,7 +65,7 @@ export default async function MachinePage({ params }: Props) {
       <PlayPanel machine={machine} mode={mode} isClosed={closed !== null} emptyReason={barred} />
       <div className={styles.pair}>
         <Panel title="Odds by tier" aside={`Seal ${seal.odds.sequence.toLocaleString('en-US')}`}>
-          {nothing === null ? <OddsTable odds={tierOdds(stock)} unit="copies" /> : <p>{nothing}</p>}
+          {nothing === null ? <OddsTable odds={calculateTierOdds(stock)} unit="copies" /> : <p>{nothing}</p>}
         </Panel>
         <Panel title="What a rip is worth" aside="By the listed values">
           {nothing === null ? <WorthChart bands={buildWorthBands(stock, price.amount)} /> : <p>{nothing}</p>}

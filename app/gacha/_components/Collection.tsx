@@ -2,8 +2,8 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Link from 'next/link';
-import { cardTitle, describeCard } from '../../../lib/cards/card';
-import { cardTierOf } from '../../../lib/cards/tier';
+import { deriveCard, formatCardTitle } from '../../../lib/cards/card';
+import { toCardTier } from '../../../lib/cards/tier';
 import styles from '../../_pack/CardGrid.module.css';
 import { buildVerifyPath } from '../../_proof/paths';
 import { useNetwork } from '../../_site/contexts';
@@ -70,11 +70,11 @@ export function Collection({ machineKey, names }: { machineKey?: string; names: 
 function CollectedCard({ rip, name }: { rip: RipList['items'][number]; name: string }) {
   const where = describeNetwork(useNetwork());
   const { ripId, cardId, value, mode, rippedAt } = rip;
-  const card = describeCard(cardId);
-  const tier = cardTierOf(rip.tier);
+  const card = deriveCard(cardId);
+  const tier = toCardTier(rip.tier);
   return (
     <>
-      <CardPicture id={cardId} tier={tier} title={cardTitle(card)} />
+      <CardPicture id={cardId} tier={tier} title={formatCardTitle(card)} />
       <p className={styles.words}>
         <strong>
           {card.givenName} {card.familyName}

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import type { Network } from '../../../lib/health/contract';
-import { chanceAbove, formatPercent, meanValue } from '../../../lib/packs/odds-rules';
+import { calculateChanceAbove, calculateMeanValue, formatPercent } from '../../../lib/packs/odds-rules';
 import { PACK_TIER_NAMES } from '../../_pack/tier-names';
 import { describeNetwork } from '../../_site/network-words';
 import { getUnitName } from '../../_site/units';
@@ -50,13 +50,17 @@ export function MachineTile({ machine, stock, network, mode, isEager: eager }: P
             ? [
                 [
                   'Mean value',
-                  <Amount key="mean" baseUnits={truncateToFiveDecimals(meanValue(stock), price.decimals)} {...money} />,
+                  <Amount
+                    key="mean"
+                    baseUnits={truncateToFiveDecimals(calculateMeanValue(stock), price.decimals)}
+                    {...money}
+                  />,
                 ] as const,
               ]
             : []),
           ...(isFree || nothing !== null
             ? []
-            : [['Profit', `${formatPercent(chanceAbove(stock, price.amount))} of all rips`] as const]),
+            : [['Profit', `${formatPercent(calculateChanceAbove(stock, price.amount))} of all rips`] as const]),
           ['Copies left', copies.toLocaleString('en-US')],
         ]}
       />

@@ -1,5 +1,11 @@
 import type { Network } from '../../../lib/health/contract';
-import { chanceAbove, formatOneIn, formatPercent, meanValue, medianValue } from '../../../lib/packs/odds-rules';
+import {
+  calculateChanceAbove,
+  calculateMeanValue,
+  calculateMedianValue,
+  formatOneIn,
+  formatPercent,
+} from '../../../lib/packs/odds-rules';
 import { describeNetwork } from '../../_site/network-words';
 import { getUnitName } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';
@@ -18,10 +24,10 @@ interface Props {
  * no chance of profit.
  */
 export function PriceFigures({ price, stock, network, mode }: Props) {
-  const mean = meanValue(stock);
+  const mean = calculateMeanValue(stock);
   const isFree = mode === 'fixture';
   const isEmpty = describeEmptyMachine(stock) !== null;
-  const profit = chanceAbove(stock, price.amount);
+  const profit = calculateChanceAbove(stock, price.amount);
   const money = {
     decimals: price.decimals,
     unit: getUnitName(price.mint),
@@ -45,7 +51,7 @@ export function PriceFigures({ price, stock, network, mode }: Props) {
             <Amount baseUnits={truncateToFiveDecimals(mean, price.decimals)} {...money} />
           </Figure>
           <Figure name="Median value" note="Half of all rips give this or less.">
-            <Amount baseUnits={truncateToFiveDecimals(medianValue(stock), price.decimals)} {...money} />
+            <Amount baseUnits={truncateToFiveDecimals(calculateMedianValue(stock), price.decimals)} {...money} />
           </Figure>
         </>
       )}

@@ -1,4 +1,4 @@
-import { cardTitle, clubName, describeCard } from '../../../lib/cards/card';
+import { formatCardTitle, formatClubName, deriveCard } from '../../../lib/cards/card';
 import type { Network } from '../../../lib/health/contract';
 import { formatOneIn, formatPercent } from '../../../lib/packs/odds-rules';
 import styles from '../../_pack/CardGrid.module.css';
@@ -20,15 +20,15 @@ export function StockGrid({ stock, price, network }: Props) {
   return (
     <ul className={styles.grid}>
       {sortStockByValue(stock).map(({ cardId, tier, entryIndex, value, ...left }) => {
-        const card = describeCard(cardId);
+        const card = deriveCard(cardId);
         return (
           <li key={entryIndex}>
-            <CardPicture id={cardId} tier={tier} title={cardTitle(card)} />
+            <CardPicture id={cardId} tier={tier} title={formatCardTitle(card)} />
             <p className={styles.words}>
               <strong>
                 {card.givenName} {card.familyName}
               </strong>
-              <span className={styles.club}>{clubName(card.club)}</span>
+              <span className={styles.club}>{formatClubName(card.club)}</span>
               <TierLabel tier={tier} short />
               <Amount
                 baseUnits={value}

@@ -1,4 +1,4 @@
-import { cardTierOf } from '../../../lib/cards/tier';
+import { toCardTier } from '../../../lib/cards/tier';
 import type { EndpointResponse } from '../../../lib/client/given';
 import type { getInventory, getOdds, getRealisedOdds, listMachines } from '../../../lib/gacha/machines/contract';
 import { type OddsEntry, withRipChances } from '../../../lib/packs/odds-rules';
@@ -35,7 +35,7 @@ export function listStock({ odds, inventory }: SealedDocuments): StockedCard[] {
     inventory.entries.map(({ entryIndex, cardId, tier, copies, valueAmount }) => ({
       entryIndex,
       cardId,
-      tier: cardTierOf(tier),
+      tier: toCardTier(tier),
       copies,
       weight: weights.get(entryIndex) ?? 0,
       value: BigInt(valueAmount),

@@ -2,7 +2,7 @@ import { notFound } from 'next/navigation';
 import { pages } from '../../../lib/client/pages';
 import { isApiProblem } from '../../../lib/client/problem';
 import { getInventory, getOdds, getRealisedOdds, listMachines } from '../../../lib/gacha/machines/contract';
-import { pageClient } from '../../../lib/next/page-data';
+import { createPageClient } from '../../../lib/next/page-data';
 import { type GateClosure, readClosure } from '../../_site/read-network';
 import type { Machine, RealisedTally, Seal } from './machine';
 
@@ -12,7 +12,7 @@ const MAX_TRIES = 5;
 /** Returns every machine, retired ones too, cheapest first. */
 export async function readMachines(): Promise<readonly Machine[]> {
   const items: Machine[] = [];
-  for await (const page of pages(await pageClient(), listMachines, { query: { limit: 50 } })) items.push(...page.items);
+  for await (const page of pages(await createPageClient(), listMachines, { query: { limit: 50 } })) items.push(...page.items);
   return items.toSorted((left, right) => Number(left.price.amount - right.price.amount));
 }
 
@@ -24,7 +24,7 @@ export async function readMachine(machineKey: string): Promise<Machine> {
 
 /** Returns odds and inventory of the newest seal; if it changes during all five reads, they may not match. */
 export async function readSeal(machineKey: string): Promise<Seal> {
-  const client = await pageClient();
+  const client = await createPageClient();
   for (let tries = 1; ; tries += 1) {
     const [odds, inventory] = await Promise.all([
       client.call(getOdds, { params: { machineKey } }),
@@ -37,7 +37,7 @@ export async function readSeal(machineKey: string): Promise<Seal> {
 /** Returns the realised odds; null if the API refuses them. */
 export async function readRealised(machineKey: string): Promise<RealisedTally | null> {
   try {
-    return await (await pageClient()).call(getRealisedOdds, { params: { machineKey } });
+    return await (await createPageClient()).call(getRealisedOdds, { params: { machineKey } });
   } catch (error) {
     if (isApiProblem(error)) return null;
     throw error;

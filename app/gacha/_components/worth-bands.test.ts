@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { add, toFraction, ZERO } from '../../../lib/core/fraction';
-import { chanceAbove, withRipChances } from '../../../lib/packs/odds-rules';
+import { calculateChanceAbove, withRipChances } from '../../../lib/packs/odds-rules';
 import { buildWorthBands } from './worth-bands';
 
 const stock = withRipChances(
@@ -20,5 +20,5 @@ test('each copy lies in one band, and an edge in the band below it', () => {
 
 test('the bands above the price are the chance of profit', () => {
   const above = buildWorthBands(stock, 100n).filter(({ isAbovePrice }) => isAbovePrice);
-  expect(above.map(({ chance }) => chance).reduce(add, ZERO)).toEqual(chanceAbove(stock, 100n));
+  expect(above.map(({ chance }) => chance).reduce(add, ZERO)).toEqual(calculateChanceAbove(stock, 100n));
 });

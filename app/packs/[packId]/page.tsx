@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { isApiProblem } from '../../../lib/client/problem';
-import { pageClient } from '../../../lib/next/page-data';
+import { createPageClient } from '../../../lib/next/page-data';
 import { getPack, type Pack } from '../../../lib/packs/contract';
-import { tierOdds } from '../../../lib/packs/odds-rules';
+import { calculateTierOdds } from '../../../lib/packs/odds-rules';
 import { CARD_DRAW_NOTE, toOddsEntries } from '../../_pack/entries';
 import { OddsTable } from '../../_pack/OddsTable';
 import { FunnelEventCounter } from '../../_site/FunnelEventCounter';
@@ -21,7 +21,7 @@ interface Props {
 
 async function readPack(packId: string): Promise<Pack> {
   if (!getPack.params.safeParse({ packId }).success) notFound();
-  const client = await pageClient();
+  const client = await createPageClient();
   try {
     return await client.call(getPack, { params: { packId } });
   } catch (error) {
@@ -59,7 +59,7 @@ export default async function PackPage({ params }: Props) {
       <PackHead pack={pack} basePack={await readBasePack(pack)} />
       <PackValueFigures pack={pack} />
       <Panel title="Odds by tier" aside="For each side of a duel">
-        <OddsTable odds={tierOdds(toOddsEntries(pack))} />
+        <OddsTable odds={calculateTierOdds(toOddsEntries(pack))} />
       </Panel>
       <Panel title="Sealed table" aside={`${pack.entries.length} entries`}>
         <PackSealPanel pack={pack} />

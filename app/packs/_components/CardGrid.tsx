@@ -1,4 +1,4 @@
-import { cardTitle, clubName, describeCard } from '../../../lib/cards/card';
+import { formatCardTitle, formatClubName, deriveCard } from '../../../lib/cards/card';
 import { ZERO } from '../../../lib/core/fraction';
 import type { Pack } from '../../../lib/packs/contract';
 import { formatOneIn, formatPercent, type OddsEntry } from '../../../lib/packs/odds-rules';
@@ -28,15 +28,15 @@ interface EntryProps extends Pick<OddsEntry, 'chance'> {
 }
 
 function Entry({ entry: { cardId, tier, value }, chance }: EntryProps) {
-  const card = describeCard(cardId);
+  const card = deriveCard(cardId);
   return (
     <>
-      <CardPicture id={cardId} tier={tier} title={cardTitle(card)} />
+      <CardPicture id={cardId} tier={tier} title={formatCardTitle(card)} />
       <p className={styles.words}>
         <strong>
           {card.givenName} {card.familyName}
         </strong>
-        <span className={styles.club}>{clubName(card.club)}</span>
+        <span className={styles.club}>{formatClubName(card.club)}</span>
         <TierLabel tier={tier} short />
         <Amount
           baseUnits={value.amount}

@@ -1,6 +1,6 @@
 import { calculateTieChance } from '../../../lib/chain/escrow/draw-chances';
 import type { Pack } from '../../../lib/packs/contract';
-import { chanceAbove, formatPercent, meanValue, medianValue } from '../../../lib/packs/odds-rules';
+import { calculateChanceAbove, formatPercent, calculateMeanValue, calculateMedianValue } from '../../../lib/packs/odds-rules';
 import { toCardModeCode, toOddsEntries, truncateToCents } from '../../_pack/entries';
 import { getUnitName, PRICE_LIST_NOTE } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';
@@ -15,7 +15,7 @@ export function PackValueFigures({ pack }: { pack: Pack }) {
   const { price } = pack;
   const table = toOddsEntries(pack);
   const cardMode = toCardModeCode(pack);
-  const mean = meanValue(table);
+  const mean = calculateMeanValue(table);
   const money = { decimals: price.decimals, unit: getUnitName(price.mint), network: PRICE_LIST_NOTE, isPrice: true };
   return (
     <Panel
@@ -31,10 +31,10 @@ export function PackValueFigures({ pack }: { pack: Pack }) {
           <Amount baseUnits={truncateToCents(mean, price.decimals)} {...money} isLarge />
         </Figure>
         <Figure name="Median" note="Half of all draws are worth this or less.">
-          <Amount baseUnits={medianValue(table)} {...money} isLarge />
+          <Amount baseUnits={calculateMedianValue(table)} {...money} isLarge />
         </Figure>
         <Figure name="Above the price" note="Draws worth more than the list price.">
-          <LargeNumber>{formatPercent(chanceAbove(table, price.amount))}</LargeNumber>
+          <LargeNumber>{formatPercent(calculateChanceAbove(table, price.amount))}</LargeNumber>
         </Figure>
         <Figure name="Tie" note={cardMode === 1 ? CARDS_TIE_NOTE : TIE_NOTE}>
           <LargeNumber>{formatPercent(calculateTieChance(table, cardMode))}</LargeNumber>

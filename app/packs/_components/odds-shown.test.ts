@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { CardTier } from '../../../lib/cards/tier';
-import { entriesOf, packPlans } from '../../../lib/packs/catalog';
+import { buildPlanEntries, packPlans } from '../../../lib/packs/catalog';
 import type { Pack } from '../../../lib/packs/contract';
 import { CardGrid } from './CardGrid';
 import { PackValueFigures } from './Worth';
@@ -13,7 +13,7 @@ const MINT = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU';
 function buildPack(packId: string): Pack {
   const plan = packPlans.find((each) => each.packId === packId)!;
   const at = new Date('2026-11-01T00:00:00Z');
-  const entries = entriesOf(plan).map(({ cardId, tier, weight, valueAmount, valueSource }, entryIndex) => ({
+  const entries = buildPlanEntries(plan).map(({ cardId, tier, weight, valueAmount, valueSource }, entryIndex) => ({
     ...{ entryIndex, cardId, tier: tier as CardTier, weight, cardMint: null },
     value: { amount: valueAmount, mint: MINT, decimals: 6, source: valueSource, at },
   }));

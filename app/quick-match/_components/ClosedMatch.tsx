@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { closedWords } from '../../../lib/gates/rules/closed-words';
+import { describeClosed } from '../../../lib/gates/rules/describe-closed';
 import type { GateClosure } from '../../_site/read-network';
 import { LinkButton } from '../../_ui/LinkButton';
 import { Problem } from '../../_ui/Problem';
@@ -11,7 +11,7 @@ export function ClosedMatch({ closed, duels }: { closed: GateClosure; duels: Gat
       tone="warning"
       what="Quick match is closed"
       money={null}
-      next={`${closedWords(closed)} This page looks again by itself.`}
+      next={`${describeClosed(closed)} This page looks again by itself.`}
     >
       <Link href="/status">What is open now</Link>
       {duels === null ? <LinkButton href="/duels/new">Open a duel instead</LinkButton> : null}

@@ -1,4 +1,4 @@
-import { cardTitle, describeCard } from '../../../lib/cards/card';
+import { deriveCard, formatCardTitle } from '../../../lib/cards/card';
 import type { Pack } from '../../../lib/packs/contract';
 import type { SealedEntry } from '../../../lib/packs/rules';
 import { findExamples, type ResolvedExample } from '../../../lib/valuation/example-rules';
@@ -55,7 +55,7 @@ function ExampleDuel({ title, pack, example }: { title: string; pack: Pack; exam
           cells: {
             side: <SideTag side={side === 0 ? 'creator' : 'opponent'} />,
             ticket: `${ticket.toLocaleString('en-US')} of ${pack.table.totalWeight.toLocaleString('en-US')}`,
-            card: cardTitle(describeCard(pack.entries[entryIndex]?.cardId ?? '')),
+            card: formatCardTitle(deriveCard(pack.entries[entryIndex]?.cardId ?? '')),
             value: <ValueAmount amount={entry.value} pack={pack} />,
           },
         }))}

@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import { useEffect, useRef, useState } from 'react';
 import type { RgsProof } from '../../../lib/proofs/rules/proof';
-import type { Refusal, Verification } from '../../../lib/proofs/rules/verify';
+import type { Verification, VerificationRefusal } from '../../../lib/proofs/rules/verify';
 import { buildVerifyPath } from '../../_proof/paths';
 import { toProofSteps } from '../../_proof/to-proof-steps';
 import { formatUtcTime } from '../../_site/utc-time';
@@ -72,7 +72,7 @@ function ProofTime({ at }: { at: string }) {
   );
 }
 
-const REFUSAL_WORDS: Readonly<Record<Refusal, { readonly what: string; readonly next: string }>> = {
+const REFUSAL_WORDS: Readonly<Record<VerificationRefusal, { readonly what: string; readonly next: string }>> = {
   'not-json': {
     what: 'This is not JSON',
     next: 'Take the whole file, from its first { to its last }, and check it again.',

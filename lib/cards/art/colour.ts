@@ -11,11 +11,11 @@ export function mixColours(from: string, to: string, part: number): string {
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-export const darker = (colour: string, part: number): string => mixColours(colour, '#120d0a', part);
-export const lighter = (colour: string, part: number): string => mixColours(colour, '#fff8ea', part);
+export const darken = (colour: string, part: number): string => mixColours(colour, '#120d0a', part);
+export const lighten = (colour: string, part: number): string => mixColours(colour, '#fff8ea', part);
 
 /** Calculates the perceived lightness, from 0 to 1, to choose between dark and light lettering. */
-export function lightness(colour: string): number {
+export function calculateLightness(colour: string): number {
   const [red, green, blue] = parseChannels(colour);
   return (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
 }

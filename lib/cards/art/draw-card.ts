@@ -1,17 +1,17 @@
-import { type Card, clubName, describeCard, type Position } from '../card';
+import { type Card, deriveCard, formatClubName, type Position } from '../card';
 import { CARD_TIERS, type CardTier, FOIL_NAMES } from '../tier';
-import { darker, lighter, lightness, mixColours } from './colour';
+import { calculateLightness, darken, lighten, mixColours } from './colour';
 import { drawEmblem } from './emblem';
-import { FOILS, metalGradient } from './foil';
+import { buildMetalGradient, FOILS } from './foil';
 import { drawLettering } from './lettering';
-import { patternPath } from './pattern';
+import { buildPatternPath } from './pattern';
 import { drawPortrait } from './portrait';
 
 const PICTURE_BOX = { x: 24, y: 24, width: 452, height: 652 };
 const isFullArt = (tier: CardTier): boolean => tier === 'epic' || tier === 'legendary';
 
 function drawCardStock(tier: CardTier): string {
-  const { figure } = FOILS[tier];
+  const { drawFigure: figure } = FOILS[tier];
   return `<rect width="500" height="700" rx="28" fill="url(#metal)"/>
 <g clip-path="url(#whole)" stroke="#fff" stroke-opacity=".5" fill="#fff" fill-opacity=".34">${figure()}</g>
 <rect x="1.5" y="1.5" width="497" height="697" rx="26.5" fill="none" stroke="#2a2118" stroke-opacity=".22" stroke-width="3"/>`;
@@ -27,42 +27,42 @@ const LIT_SHAPES: Readonly<Record<Position, string>> = {
 
 function drawBackdrop(card: Card, tier: CardTier): string {
   const { club } = card;
-  const tint = mixColours(club.ground, club.glow, 0.16);
+  const tint = mixColours(club.groundColour, club.glowColour, 0.16);
   const lamp = LIT_SHAPES[card.position];
   const foil =
     tier === 'common'
       ? ''
-      : `<g stroke="url(#metal)" fill="url(#metal)" opacity="${isFullArt(tier) ? 0.66 : 0.34}">${FOILS[tier].figure()}</g>`;
-  const light = tier === 'legendary' ? 'url(#metal)' : club.glow;
+      : `<g stroke="url(#metal)" fill="url(#metal)" opacity="${isFullArt(tier) ? 0.66 : 0.34}">${FOILS[tier].drawFigure()}</g>`;
+  const light = tier === 'legendary' ? 'url(#metal)' : club.glowColour;
   return `<path d="M24 24h452v652H24z" fill="url(#night)"/>
-<path d="${patternPath(club.pattern, PICTURE_BOX)}" fill="${tint}" fill-opacity=".5"/>${foil}
-<path d="${lamp}" fill="${light}" stroke="${darker(club.ground, 0.3)}" stroke-opacity=".55" stroke-width="14"/>
+<path d="${buildPatternPath(club.pattern, PICTURE_BOX)}" fill="${tint}" fill-opacity=".5"/>${foil}
+<path d="${lamp}" fill="${light}" stroke="${darken(club.groundColour, 0.3)}" stroke-opacity=".55" stroke-width="14"/>
 <path d="${lamp}" fill="none" stroke="${light}" stroke-width="3" transform="translate(250 270) scale(1.09) translate(-250 -270)"/>`;
 }
 
 function drawNamePlate(card: Card, tier: CardTier): string {
   const { club } = card;
-  const ground = darker(club.ground, 0.45);
-  const edge = tier === 'common' ? club.glow : 'url(#metal)';
-  const line = `${clubName(club)} · ${card.position} · ${card.season}`;
+  const ground = darken(club.groundColour, 0.45);
+  const edge = tier === 'common' ? club.glowColour : 'url(#metal)';
+  const line = `${formatClubName(club)} · ${card.position} · ${card.season}`;
   return `<path d="M24 566L476 530V676H24z" fill="${edge}"/><path d="M24 576L476 540V676H24z" fill="${ground}"/>
-${drawLettering(card.givenName, { x: 46, y: 598, size: 24, fill: lighter(club.glow, 0.3), tracking: 2 })}
+${drawLettering(card.givenName, { x: 46, y: 598, size: 24, fill: lighten(club.glowColour, 0.3), tracking: 2 })}
 ${drawLettering(card.familyName, { x: 44, y: 642, size: 58, fill: '#fffaf0', maxWidth: 330 })}
 ${drawLettering(line, { x: 46, y: 665, size: 19, fill: '#fffaf0', tracking: 1, maxWidth: 322, extraAttributes: 'fill-opacity=".78"' })}`;
 }
 
 function drawCrest(card: Card): string {
   const { club } = card;
-  const device = lightness(club.glow) > 0.5 ? darker(club.ground, 0.3) : '#fffaf0';
-  return `<g transform="translate(418 596)"><circle r="51" fill="${darker(club.ground, 0.45)}"/><circle r="45" fill="${club.glow}"/>
-<g transform="scale(.8)">${drawEmblem(club.slug, device, club.glow)}</g></g>`;
+  const device = calculateLightness(club.glowColour) > 0.5 ? darken(club.groundColour, 0.3) : '#fffaf0';
+  return `<g transform="translate(418 596)"><circle r="51" fill="${darken(club.groundColour, 0.45)}"/><circle r="45" fill="${club.glowColour}"/>
+<g transform="scale(.8)">${drawEmblem(club.slug, device, club.glowColour)}</g></g>`;
 }
 
 function drawCornerLabels(card: Card, tier: CardTier): string {
   const rank = CARD_TIERS.indexOf(tier) + 1;
   const pips = Array.from({ length: rank }, (_, index) => `<path d="M${-index * 20} -8l8 8l-8 8l-8-8z"/>`).join('');
   const name = FOIL_NAMES[tier];
-  return `<path d="M24 24h118l-26 104H24z" fill="${darker(card.club.ground, 0.45)}"/>
+  return `<path d="M24 24h118l-26 104H24z" fill="${darken(card.club.groundColour, 0.45)}"/>
 ${drawLettering(String(card.shirtNumber), { x: 40, y: 106, size: 96, fill: '#fffaf0', maxWidth: 78 })}
 <g fill="#fffaf0" transform="translate(452 52)">${pips}</g>
 ${drawLettering(name, { x: 460, y: 84, size: 17, anchor: 'end', fill: '#fffaf0', tracking: 2 })}`;
@@ -73,10 +73,10 @@ ${drawLettering(name, { x: 460, y: 84, size: 17, anchor: 'end', fill: '#fffaf0',
  * and a share image.
  */
 export function drawCard(id: string, tier: CardTier): string {
-  const card = describeCard(id);
+  const card = deriveCard(id);
   const { club } = card;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 500 700" width="500" height="700"><defs>${metalGradient(tier)}
-<linearGradient id="night" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${lighter(club.ground, 0.06)}"/><stop offset="1" stop-color="${darker(club.ground, 0.4)}"/></linearGradient>
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 500 700" width="500" height="700"><defs>${buildMetalGradient(tier)}
+<linearGradient id="night" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${lighten(club.groundColour, 0.06)}"/><stop offset="1" stop-color="${darken(club.groundColour, 0.4)}"/></linearGradient>
 <clipPath id="whole"><rect width="500" height="700" rx="28"/></clipPath><clipPath id="window"><rect x="24" y="24" width="452" height="652" rx="14"/></clipPath></defs>
 ${drawCardStock(tier)}<g clip-path="url(#window)">${drawBackdrop(card, tier)}${drawPortrait(card)}${drawNamePlate(card, tier)}${drawCrest(card)}${drawCornerLabels(card, tier)}</g></svg>`;
 }

@@ -1,5 +1,5 @@
 /** Club emblems in one colour, centred on 0,0 in a box of about 80 by 80. `cut` is the colour of their holes. */
-const EMBLEMS: Readonly<Record<string, (cut: string) => string>> = {
+const EMBLEM_DRAWERS: Readonly<Record<string, (cut: string) => string>> = {
   'harbor-gulls': () => '<path d="M-42-8Q-20-30 0-4Q20-30 42-8Q18-14 0 18Q-18-14-42-8z"/>',
   'north-lanterns': (cut) =>
     `<path d="M-10-38h20v8h10l8 14v40l-8 12h-40l-8-12v-40l8-14h10z"/><path fill="${cut}" d="M0-14q20 22 0 38q-20-16 0-38z"/>`,
@@ -26,6 +26,6 @@ const EMBLEMS: Readonly<Record<string, (cut: string) => string>> = {
 
 /** Draws a club's emblem; a ring if it has none. */
 export function drawEmblem(slug: string, colour: string, cut: string): string {
-  const drawn = EMBLEMS[slug]?.(cut) ?? '<path d="M0-36a36 36 0 1 0 .1 0zM0-20a20 20 0 1 1-.1 0z"/>';
+  const drawn = EMBLEM_DRAWERS[slug]?.(cut) ?? '<path d="M0-36a36 36 0 1 0 .1 0zM0-20a20 20 0 1 1-.1 0z"/>';
   return `<g fill="${colour}" stroke="${colour}" stroke-width="0">${drawn}</g>`;
 }

@@ -2,10 +2,10 @@ import type { CardTier } from '../tier';
 
 interface Foil {
   /** Colours of the metal gradient, from the top left corner to the bottom right. */
-  readonly metal: readonly string[];
+  readonly gradientColours: readonly string[];
   /** The pattern of the tier, over a picture of 500 by 700. */
-  readonly figure: () => string;
-  readonly stock: string;
+  readonly drawFigure: () => string;
+  readonly stockColour: string;
 }
 
 const indexesBelow = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
@@ -42,28 +42,32 @@ function drawSunburst(): string {
 }
 
 export const FOILS: Readonly<Record<CardTier, Foil>> = {
-  common: { stock: '#f2ead9', metal: ['#f6efdf', '#e6dcc6'], figure: () => '' },
-  uncommon: { stock: '#d5d8d6', metal: ['#f4f5f3', '#b9bfbd', '#eef0ee', '#a7afad', '#e3e6e4'], figure: drawLinen },
+  common: { stockColour: '#f2ead9', gradientColours: ['#f6efdf', '#e6dcc6'], drawFigure: () => '' },
+  uncommon: {
+    stockColour: '#d5d8d6',
+    gradientColours: ['#f4f5f3', '#b9bfbd', '#eef0ee', '#a7afad', '#e3e6e4'],
+    drawFigure: drawLinen,
+  },
   rare: {
-    stock: '#b9d0dc',
-    metal: ['#eaf6fb', '#86b2c8', '#e4f4fb', '#5d93b0', '#cfe6f1', '#78a7c0'],
-    figure: drawWave,
+    stockColour: '#b9d0dc',
+    gradientColours: ['#eaf6fb', '#86b2c8', '#e4f4fb', '#5d93b0', '#cfe6f1', '#78a7c0'],
+    drawFigure: drawWave,
   },
   epic: {
-    stock: '#cdbfe0',
-    metal: ['#ffd9ec', '#b7c8ff', '#c8fff1', '#fff3bf', '#ffc7d9', '#bfc4ff', '#c4f7ff'],
-    figure: drawPrism,
+    stockColour: '#cdbfe0',
+    gradientColours: ['#ffd9ec', '#b7c8ff', '#c8fff1', '#fff3bf', '#ffc7d9', '#bfc4ff', '#c4f7ff'],
+    drawFigure: drawPrism,
   },
   legendary: {
-    stock: '#e0b04c',
-    metal: ['#fff6d2', '#d9a03c', '#fff1bd', '#a9701c', '#f6d987', '#c48a2c', '#ffeeb5'],
-    figure: drawSunburst,
+    stockColour: '#e0b04c',
+    gradientColours: ['#fff6d2', '#d9a03c', '#fff1bd', '#a9701c', '#f6d987', '#c48a2c', '#ffeeb5'],
+    drawFigure: drawSunburst,
   },
 };
 
 /** Builds the tier's metal gradient, with id `metal`. */
-export function metalGradient(tier: CardTier): string {
-  const { metal } = FOILS[tier];
+export function buildMetalGradient(tier: CardTier): string {
+  const { gradientColours: metal } = FOILS[tier];
   const stops = metal.map(
     (colour, index) => `<stop offset="${(index / (metal.length - 1)).toFixed(2)}" stop-color="${colour}"/>`,
   );

@@ -1,4 +1,4 @@
-import { darker, lighter } from './colour';
+import { darken, lighten } from './colour';
 
 const FRONT_HAIR_PATHS: readonly ((tone: string) => string)[] = [
   () => '',
@@ -34,11 +34,11 @@ const HAIR_SHEEN_PATH = 'M196 196q22-26 54-28';
 export function drawHairFront(style: number, tone: string): string {
   const path = FRONT_HAIR_PATHS[style]?.(tone) ?? '';
   if (path === '') return '';
-  const shade = `<path d="${path}" fill="${darker(tone, 0.32)}" clip-path="url(#right)"/>`;
+  const shade = `<path d="${path}" fill="${darken(tone, 0.32)}" clip-path="url(#right)"/>`;
   const sheen =
     style === 1 || style === 11
       ? ''
-      : `<path d="${HAIR_SHEEN_PATH}" stroke="${lighter(tone, 0.2)}" stroke-width="7" stroke-linecap="round" fill="none"/>`;
+      : `<path d="${HAIR_SHEEN_PATH}" stroke="${lighten(tone, 0.2)}" stroke-width="7" stroke-linecap="round" fill="none"/>`;
   return `<g${style === 1 ? ' opacity=".72"' : ''}><path d="${path}" fill="${tone}"/>${shade}</g>${sheen}`;
 }
 

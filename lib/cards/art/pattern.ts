@@ -9,17 +9,17 @@ interface Box {
 
 const indexesBelow = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-const columns = (box: Box, step: number, share: number): string =>
+const drawColumns = (box: Box, step: number, share: number): string =>
   indexesBelow(Math.ceil(box.width / step))
     .map((index) => `M${box.x + index * step} ${box.y}h${step * share}v${box.height}h-${step * share}z`)
     .join('');
 
-const rows = (box: Box, step: number, share: number): string =>
+const drawRows = (box: Box, step: number, share: number): string =>
   indexesBelow(Math.ceil(box.height / step))
     .map((index) => `M${box.x} ${box.y + index * step}h${box.width}v${step * share}h-${box.width}z`)
     .join('');
 
-const grid = (box: Box, step: number, cell: (x: number, y: number) => string): string =>
+const drawGrid = (box: Box, step: number, cell: (x: number, y: number) => string): string =>
   indexesBelow(Math.ceil(box.height / step))
     .flatMap((row) =>
       indexesBelow(Math.ceil(box.width / step) + 1).map((column) =>
@@ -28,7 +28,7 @@ const grid = (box: Box, step: number, cell: (x: number, y: number) => string): s
     )
     .join('');
 
-const zigzag = (box: Box, step: number, rise: number, weight: number): string =>
+const drawZigzag = (box: Box, step: number, rise: number, weight: number): string =>
   indexesBelow(Math.ceil(box.height / step) + 1)
     .map((index) => {
       const y = box.y + index * step;
@@ -37,7 +37,7 @@ const zigzag = (box: Box, step: number, rise: number, weight: number): string =>
     })
     .join('');
 
-const ripples = (box: Box, step: number): string =>
+const drawRipples = (box: Box, step: number): string =>
   indexesBelow(Math.ceil(box.height / step) + 1)
     .map((index) => {
       const y = box.y + index * step;
@@ -51,22 +51,22 @@ const ripples = (box: Box, step: number): string =>
     })
     .join('');
 
-const DRAWINGS: Readonly<Record<ClubPattern, (box: Box) => string>> = {
-  bars: (box) => rows(box, 96, 0.16),
-  checks: (box) => grid(box, 52, (x, y) => `M${x} ${y}h26v52h-26z`),
-  chevrons: (box) => zigzag(box, 78, 70, 30),
-  diamonds: (box) => grid(box, 62, (x, y) => `M${x} ${y}l27 31l-27 31l-27-31z`),
+const PATTERN_DRAWERS: Readonly<Record<ClubPattern, (box: Box) => string>> = {
+  bars: (box) => drawRows(box, 96, 0.16),
+  checks: (box) => drawGrid(box, 52, (x, y) => `M${x} ${y}h26v52h-26z`),
+  chevrons: (box) => drawZigzag(box, 78, 70, 30),
+  diamonds: (box) => drawGrid(box, 62, (x, y) => `M${x} ${y}l27 31l-27 31l-27-31z`),
   halves: (box) => `M${box.x + box.width / 2} ${box.y}h${box.width / 2}v${box.height}h-${box.width / 2}z`,
-  hoops: (box) => rows(box, 60, 0.5),
-  pinstripes: (box) => columns(box, 28, 0.16),
+  hoops: (box) => drawRows(box, 60, 0.5),
+  pinstripes: (box) => drawColumns(box, 28, 0.16),
   quarters: (box) =>
     `M${box.x} ${box.y}h${box.width / 2}v${box.height / 2}h-${box.width / 2}zM${box.x + box.width / 2} ${box.y + box.height / 2}h${box.width / 2}v${box.height / 2}h-${box.width / 2}z`,
   sash: (box) =>
     `M${box.x} ${box.y}h${box.width * 0.24}L${box.x + box.width} ${box.y + box.height * 0.9}v${box.height * 0.1}h-${box.width * 0.16}z`,
-  steps: (box) => grid(box, 44, (x, y) => `M${x} ${y}h22v22h22v22h-22v-22h-22z`),
-  stripes: (box) => columns(box, 68, 0.5),
-  waves: (box) => ripples(box, 48),
+  steps: (box) => drawGrid(box, 44, (x, y) => `M${x} ${y}h22v22h22v22h-22v-22h-22z`),
+  stripes: (box) => drawColumns(box, 68, 0.5),
+  waves: (box) => drawRipples(box, 48),
 };
 
 /** Returns the path of a club's pattern over a box. The caller fills and clips it. */
-export const patternPath = (pattern: ClubPattern, box: Box): string => DRAWINGS[pattern](box);
+export const buildPatternPath = (pattern: ClubPattern, box: Box): string => PATTERN_DRAWERS[pattern](box);

@@ -1,5 +1,5 @@
 /** Builds a response for an immutable SVG. Its CSP forbids scripts even if the file is opened directly. */
-export const svgResponse = (svg: string): Response =>
+export const buildSvgResponse = (svg: string): Response =>
   new Response(svg, {
     headers: {
       'Content-Type': 'image/svg+xml; charset=utf-8',
@@ -9,4 +9,4 @@ export const svgResponse = (svg: string): Response =>
     },
   });
 
-export const noSuchPicture = (): Response => new Response('No such picture.\n', { status: 404 });
+export const buildPictureNotFoundResponse = (): Response => new Response('No such picture.\n', { status: 404 });

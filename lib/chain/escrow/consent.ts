@@ -1,5 +1,5 @@
 import { base58 } from '@scure/base';
-import { addressBytes, isSignatureText, verifyStrict } from '../../core/ed25519';
+import { decodeAddress, isSignatureText, verifyStrict } from '../../core/ed25519';
 
 /** Prefix of the terms hash in the message that a provider signs. Source: docs/provider.md, `POST /terms`. */
 export const CONSENT_DOMAIN = 'ripduel:terms:2\n';
@@ -9,7 +9,7 @@ export const encodeConsent = (termsHash: string): Uint8Array => new TextEncoder(
 
 /** Whether a base58 signature is the provider's consent to these terms, verified strictly (no small-order keys). */
 export function isConsent(termsHash: string, signature: string, providerKey: string): boolean {
-  const key = addressBytes(providerKey);
+  const key = decodeAddress(providerKey);
   if (key === null || !isSignatureText(signature)) return false;
   return verifyStrict(key, encodeConsent(termsHash), base58.decode(signature));
 }

@@ -1,6 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Address } from '@solana/kit';
-import { unixSeconds } from '../../core/clock';
+import { toUnixSeconds } from '../../core/clock';
 import { sha256, sha256Hex } from '../../core/hash';
 import { findEscrowAddress } from '../escrow/address';
 import { isConsent } from '../escrow/consent';
@@ -137,7 +137,7 @@ const findTableFaults = (
  * a false deadline in duel and terms alike.
  */
 const findDeadlineFaults = (terms: DuelTerms, duel: ShownDuel, now: Date): string[] =>
-  terms.fundingDeadline <= unixSeconds(now) + BigInt(duel.fundingSeconds) + CLOCK_TOLERANCE_SECONDS
+  terms.fundingDeadline <= toUnixSeconds(now) + BigInt(duel.fundingSeconds) + CLOCK_TOLERANCE_SECONDS
     ? []
     : ['The payment deadline is later than the time to pay that you were shown. Check this device’s clock.'];
 
@@ -150,4 +150,4 @@ export function findConsentFaults(terms: Uint8Array, { providerConsent, provider
 }
 
 const toHex = (bytes: ArrayLike<number>): string => bytesToHex(Uint8Array.from(bytes));
-const toSeconds = (at: Date | null): bigint | null => (at === null ? null : unixSeconds(at));
+const toSeconds = (at: Date | null): bigint | null => (at === null ? null : toUnixSeconds(at));

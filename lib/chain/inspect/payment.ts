@@ -1,5 +1,5 @@
 import { getCompiledTransactionMessageDecoder } from '@solana/kit';
-import { addressBytes, verifyStrict } from '../../core/ed25519';
+import { decodeAddress, verifyStrict } from '../../core/ed25519';
 import { sha256Hex } from '../../core/hash';
 import { TOKEN_PROGRAM_ADDRESS } from '../escrow/address';
 import { findAddedInstructionFaults, WALLET_ADDED_PROGRAMS } from './added-instructions';
@@ -83,7 +83,7 @@ function decodeSigned(base64: string, terms: PaymentTerms): SignedPayment | stri
   if (fault !== undefined) return fault;
   const [signature = new Uint8Array()] = signatures;
   if (signatures.length !== 1) return 'It carries another number of signatures than one.';
-  if (!verifyStrict(addressBytes(terms.wallet) ?? new Uint8Array(), message, signature))
+  if (!verifyStrict(decodeAddress(terms.wallet) ?? new Uint8Array(), message, signature))
     return 'The signature is not the payer’s over this transaction.';
   return { signature, blockhash: decodeMessage(message).blockhash, messageHash: sha256Hex(message) };
 }

@@ -1,5 +1,5 @@
 import { base58 } from '@scure/base';
-import { addressBytes, verifyStrict } from '../../core/ed25519';
+import { decodeAddress, verifyStrict } from '../../core/ed25519';
 import { sha256Hex } from '../../core/hash';
 import { findAddedInstructionFaults, WALLET_ADDED_PROGRAMS } from './added-instructions';
 import { decodeMessage, isWholeMessage, usesLookups } from './decode';
@@ -26,7 +26,7 @@ export function checkSigned(unsigned: string, signed: string, wallet: string, pr
   const bytes = fromBase64(signed);
   const after = splitTransaction(bytes);
   const [signature = new Uint8Array()] = after.signatures;
-  const isSigned = verifyStrict(addressBytes(wallet) ?? new Uint8Array(), after.message, signature);
+  const isSigned = verifyStrict(decodeAddress(wallet) ?? new Uint8Array(), after.message, signature);
   const messageHash = sha256Hex(after.message);
   const faults = [
     ...(after.signatures.length === 1 ? [] : ['It carries another signature than this wallet’s alone.']),

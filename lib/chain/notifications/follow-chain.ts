@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import type { Address, RpcSubscriptions, SolanaRpcSubscriptionsApi } from '@solana/kit';
 import type { Log } from '../../api/log';
 import { calculateJitter, type Random } from '../../core/random';
-import { type Backoff, calculateWait } from '../../due-work/rules';
+import { type Backoff, calculateBackoffMs } from '../../due-work/rules';
 import type { ChainFollower, ChainListener } from '../notifications-port';
 import { subscribeToChain } from './subscribe';
 
@@ -11,7 +11,7 @@ import { subscribeToChain } from './subscribe';
  */
 const HALF_SILENCE_MS = 5_000;
 const NEEDED_POLL_MS = 1_000;
-const RECONNECT_BACKOFF: Backoff = { firstMs: 500, longestMs: 30_000, factor: 2, share: [0.5, 1] };
+const RECONNECT_BACKOFF: Backoff = { firstMs: 500, maxMs: 30_000, factor: 2, jitterRange: [0.5, 1] };
 
 /** Calls `callback` once after `ms` milliseconds, unless the returned function is called before. */
 export type SetTimer = (callback: () => void, ms: number) => () => void;
@@ -59,7 +59,7 @@ export function followChain(dependencies: FollowChainDependencies, follower: Cha
       if (stopping.signal.aborted) return;
       if (wasLive) failures = 0;
       if (isNeeded()) log.warn({ err: error, failures }, 'the socket to the chain ended; polls go on');
-      await sleep(setTimer, calculateWait(RECONNECT_BACKOFF, failures, calculateJitter(random)), stopping.signal);
+      await sleep(setTimer, calculateBackoffMs(RECONNECT_BACKOFF, failures, calculateJitter(random)), stopping.signal);
       failures += 1;
     }
   };

@@ -22,7 +22,7 @@ export type CrashMode = {
 const RETURN_HUNDREDTHS = 96;
 
 /** Builds stages that are reached with probability 0.96 / multiplier, so that every strategy returns 96 of 100 on average. */
-const stagesOf = (multipliers: readonly number[]): CrashMode['stages'] =>
+const buildStages = (multipliers: readonly number[]): CrashMode['stages'] =>
   multipliers.map((outOf, index) => ({
     stage: index + 1,
     multiplierHundredths: outOf,
@@ -39,7 +39,7 @@ const firstMode: CrashMode = {
   decisionMs: 20_000,
   defaultAction: 'forfeit',
   draw: 'hmac-sha256(serverSeed, clientSeed:nonce), first 8 bytes big endian, rejection sampling; one draw a stage',
-  stages: stagesOf([120, 150, 200, 300, 500, 800, 1_200, 2_000]),
+  stages: buildStages([120, 150, 200, 300, 500, 800, 1_200, 2_000]),
 };
 
 /** Every version that a stored round may use, newest last. */
@@ -47,5 +47,5 @@ export const crashModes: readonly CrashMode[] = [firstMode];
 export const currentCrashMode: CrashMode = firstMode;
 
 /** Returns the stage with this number; null before the first and after the last. */
-export const stageOf = (mode: CrashMode, stage: number): CrashStage | null =>
+export const findStage = (mode: CrashMode, stage: number): CrashStage | null =>
   mode.stages.find((each) => each.stage === stage) ?? null;

@@ -1,5 +1,5 @@
 import { drawFlight, type FlightDraw, findLastStage } from './flight';
-import { type CrashMode, stageOf } from './mode';
+import { type CrashMode, findStage } from './mode';
 
 /** A decision at one stage: the player's, or the default action. */
 export type StageDecision = { readonly stage: number; readonly action: 'continue' | 'cash-out' | 'forfeit' };
@@ -16,7 +16,7 @@ export type CrashResult = {
  * Computes the result from the rules, the seeds and the decisions in order. `draws` has only the draws that were played.
  * Throws RangeError for impossible decisions: out of order, after the end, or not ending the round.
  */
-export function crashResult(
+export function calculateCrashResult(
   mode: CrashMode,
   serverSeed: Uint8Array,
   clientSeed: string,
@@ -26,7 +26,7 @@ export function crashResult(
   const lastStage = findLastStage(flight);
   const over = (outcome: CrashResult['outcome'], last: number, used: number): CrashResult => {
     if (decisions.length > used) throw new RangeError('there are decisions after the end of the round');
-    const multiplierHundredths = outcome === 'cashed-out' ? (stageOf(mode, last)?.multiplierHundredths ?? 0) : 0;
+    const multiplierHundredths = outcome === 'cashed-out' ? (findStage(mode, last)?.multiplierHundredths ?? 0) : 0;
     return {
       outcome,
       stage: last,

@@ -52,7 +52,7 @@ export interface RoundPlan {
   readonly lastStage: number;
 }
 
-export type Refusal = 'wrong-round-state' | 'stale-decision' | 'action-not-available';
+export type RoundRefusal = 'wrong-round-state' | 'stale-decision' | 'action-not-available';
 
 export const isRoundOver = (status: CrashStatus): boolean => status !== 'committed' && status !== 'active';
 
@@ -65,7 +65,7 @@ export const listAvailableActions = (mode: CrashMode, { status, stage }: CrashRo
   status !== 'active' ? [] : stage < mode.stages.length ? crashActions : ['cash-out'];
 
 /** Starts a committed round: with the client seed all draws are fixed, and the first decides whether stage 1 is reached. */
-export function startRound(round: CrashRound, course: RoundPlan, now: Date): Result<Decision, Refusal> {
+export function startRound(round: CrashRound, course: RoundPlan, now: Date): Result<Decision, RoundRefusal> {
   if (round.status !== 'committed') return refuse('wrong-round-state');
   const started = recordTransition(round, 'started', { status: 'active' });
   return ok(playNextStage(started, course, now));
@@ -95,7 +95,7 @@ export function decideRound(
   asked: { readonly action: CrashAction; readonly stage: number; readonly version: number },
   course: RoundPlan,
   now: Date,
-): Result<Decision, Refusal> {
+): Result<Decision, RoundRefusal> {
   if (round.status === 'committed') return refuse('wrong-round-state');
   const defaulted = round.status === 'forfeited' && asked.version === round.version - 1;
   if (asked.stage !== round.stage || (asked.version !== round.version && !defaulted)) return refuse('stale-decision');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { testSeed } from '../../../testing/statistics/chi-square';
 import { drawFlight, findLastStage } from './flight';
-import { crashModes, currentCrashMode as mode, stageOf } from './mode';
-import { crashResult, type StageDecision } from './result';
+import { crashModes, findStage, currentCrashMode as mode } from './mode';
+import { calculateCrashResult, type StageDecision } from './result';
 import { type CrashRound, decideRound, forfeitIfOverdue, listAvailableActions, startRound } from './round';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
@@ -30,7 +30,7 @@ describe('the mode', () => {
   it('numbers its stages from 1 and its versions upwards', () => {
     expect(mode.stages.map(({ stage }) => stage)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     expect(crashModes.map(({ modeVersion }) => modeVersion)).toEqual([1]);
-    expect(stageOf(mode, 9)).toBeNull();
+    expect(findStage(mode, 9)).toBeNull();
   });
 });
 
@@ -140,7 +140,7 @@ describe('the result', () => {
 
   it('is what the decisions and the draws say', () => {
     const resultOf = (lastStage: number, decisions: StageDecision[]) =>
-      crashResult(mode, seed, seedFor(lastStage), decisions);
+      calculateCrashResult(mode, seed, seedFor(lastStage), decisions);
     expect(resultOf(0, [])).toMatchObject({ outcome: 'crashed', stage: 0, multiplierHundredths: 0 });
     expect(resultOf(2, goOn(2))).toMatchObject({ outcome: 'crashed', stage: 2, multiplierHundredths: 0 });
     expect(resultOf(2, goOn(2)).draws).toHaveLength(3);
@@ -159,7 +159,7 @@ describe('the result', () => {
     ['after a crash at the start', 0, goOn(1), /after the end/],
     ['past the last stage', 8, goOn(8), /nothing comes after the last stage/],
   ])('refuses decisions %s', (_, lastStage, decisions, reason) => {
-    const result = () => crashResult(mode, seed, seedFor(lastStage), decisions);
+    const result = () => calculateCrashResult(mode, seed, seedFor(lastStage), decisions);
     expect(result).toThrow(RangeError);
     expect(result).toThrow(reason);
   });

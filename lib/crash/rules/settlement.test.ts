@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { canonicalHash } from '../../core/canonical-json';
 import {
   buildProviderRequest,
-  mayPerform,
-  mustFindFirst,
+  calculateRetryTime,
+  canPerform,
+  mustLookUpFirst,
   type RequestState,
   requestStates,
-  retryAt,
 } from './settlement';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
@@ -47,7 +47,7 @@ describe('the next attempt', () => {
     [20, 600_000],
     [2_000, 600_000],
   ])('after %i attempts comes %i ms later', (attempts, milliseconds) => {
-    expect(retryAt(now, attempts).getTime() - now.getTime()).toBe(milliseconds);
+    expect(calculateRetryTime(now, attempts).getTime() - now.getTime()).toBe(milliseconds);
   });
 });
 
@@ -60,6 +60,6 @@ describe('an attempt', () => {
   };
 
   test.each(requestStates)('of a %s request queries and performs as its state allows', (state) => {
-    expect({ looksFirst: mustFindFirst(state), performs: mayPerform(state) }).toEqual(rules[state]);
+    expect({ looksFirst: mustLookUpFirst(state), performs: canPerform(state) }).toEqual(rules[state]);
   });
 });

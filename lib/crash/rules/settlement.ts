@@ -1,5 +1,5 @@
 import { canonicalHash, canonicalJson } from '../../core/canonical-json';
-import { type Backoff, calculateWait } from '../../due-work/rules';
+import { type Backoff, calculateBackoffMs } from '../../due-work/rules';
 import { type TransitionKind, transitionKinds } from './round';
 
 /** The kinds of request to the settlement provider: custody when a round starts, settlement when it ends. */
@@ -43,16 +43,16 @@ export function buildProviderRequest(
   };
 }
 
-const RETRY_BACKOFF: Backoff = { firstMs: 1_000, longestMs: 600_000, factor: 2, share: [1, 1] };
+const RETRY_BACKOFF: Backoff = { firstMs: 1_000, maxMs: 600_000, factor: 2, jitterRange: [1, 1] };
 /** Lease duration of one attempt. No other attempt starts meanwhile. */
-export const ATTEMPT_MS = 10_000;
+export const ATTEMPT_LEASE_MS = 10_000;
 
 /** Returns when the next attempt is due after this many attempts. The wait doubles each time, up to ten minutes. */
-export const retryAt = (now: Date, attempts: number): Date =>
-  new Date(now.getTime() + calculateWait(RETRY_BACKOFF, attempts, 0));
+export const calculateRetryTime = (now: Date, attempts: number): Date =>
+  new Date(now.getTime() + calculateBackoffMs(RETRY_BACKOFF, attempts, 0));
 
 /** Whether an attempt must first call `find`, because the request may already have reached the provider. */
-export const mustFindFirst = (state: RequestState): boolean => state === 'requested' || state === 'disputed';
+export const mustLookUpFirst = (state: RequestState): boolean => state === 'requested' || state === 'disputed';
 
 /** Whether the request may be sent after `find` returned nothing. A disputed request has been performed once already. */
-export const mayPerform = (state: RequestState): boolean => state === 'pending' || state === 'requested';
+export const canPerform = (state: RequestState): boolean => state === 'pending' || state === 'requested';

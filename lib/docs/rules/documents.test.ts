@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { expect, test } from 'vitest';
-import { documents, findLinkedPage, tagSlug } from './documents';
+import { documents, findLinkedPage, toTagSlug } from './documents';
 
 test('every document is there, at an address of its own', () => {
   for (const { file } of documents) expect(existsSync(file), file).toBe(true);
@@ -33,5 +33,5 @@ test('an operator is told of variables that there are', () => {
 });
 
 test('a tag has an address', () => {
-  expect(tagSlug('Card Streak')).toBe('card-streak');
+  expect(toTagSlug('Card Streak')).toBe('card-streak');
 });

@@ -249,7 +249,7 @@ export const documentGroups: readonly (readonly [title: string, documents: reado
 export const documents: readonly Document[] = documentGroups.flatMap(([, list]) => list);
 
 /** Returns the last part of a tag's address `/docs/reference/<slug>`: `card-streak` for `Card Streak`. */
-export const tagSlug = (tag: string): string => tag.toLowerCase().replace(/\W+/g, '-');
+export const toTagSlug = (tag: string): string => tag.toLowerCase().replace(/\W+/g, '-');
 
 /** Returns where a link in a document leads on the site: to another document's page, or null if there is none. */
 export function findLinkedPage(file: string, target: string): string | null {

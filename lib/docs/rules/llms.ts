@@ -1,7 +1,7 @@
-import { type Document, documentGroups, tagSlug } from './documents';
+import { type Document, documentGroups, toTagSlug } from './documents';
 
 /** Builds `/llms.txt`, an overview of the service for language models, in the format of llmstxt.org. */
-export function llmsText(origin: string, tags: Readonly<Record<string, string>>): string {
+export function buildLlmsText(origin: string, tags: Readonly<Record<string, string>>): string {
   const list = (documents: readonly Document[]): string[] =>
     documents.map(({ slug, title, about }) => `- [${title}](${origin}/docs/text/${slug}.md): ${about}`);
   return [
@@ -19,7 +19,7 @@ export function llmsText(origin: string, tags: Readonly<Record<string, string>>)
     ...documentGroups.flatMap(([title, documents]) => [`## ${title}`, '', ...list(documents), '']),
     '## Optional',
     '',
-    ...Object.entries(tags).map(([tag, words]) => `- [${tag}](${origin}/docs/reference/${tagSlug(tag)}): ${words}`),
+    ...Object.entries(tags).map(([tag, words]) => `- [${tag}](${origin}/docs/reference/${toTagSlug(tag)}): ${words}`),
     '',
   ].join('\n');
 }

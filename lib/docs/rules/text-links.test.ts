@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { documents } from './documents';
-import { withTextLinks } from './text-links';
+import { replaceTextLinks } from './text-links';
 
 test('links lead to the texts of other documents, others keep their words', () => {
   const text =
     'See [webhooks](../webhooks.md#messages), [the client](../../packages/client/README.md), [RFC](https://rfc.example) and [below](#below).';
-  expect(withTextLinks('docs/guides/any.md', text)).toBe(
+  expect(replaceTextLinks('docs/guides/any.md', text)).toBe(
     'See [webhooks](/docs/text/webhooks.md#messages), the client, [RFC](https://rfc.example) and [below](#below).',
   );
 });
 
 test.each(documents)('every link of $slug leads to a text that there is', ({ file }) => {
   const known = new Set(documents.map(({ slug }) => `/docs/text/${slug}.md`));
-  const text = withTextLinks(file, readFileSync(file, 'utf8'));
+  const text = replaceTextLinks(file, readFileSync(file, 'utf8'));
   for (const [, target = ''] of text.matchAll(/\]\((?!https?:|#|\/problems)([^)\s]+)\)/g))
     expect(known).toContain(target.split('#')[0]);
 });

@@ -1,4 +1,4 @@
-import { unixSeconds } from '../../core/clock';
+import { toUnixSeconds } from '../../core/clock';
 import type { AlertKind } from './alert';
 import { buildDecision, buildUnchangedDecision, type Decision } from './change';
 import { correctRecord } from './correct';
@@ -130,7 +130,7 @@ function decideFundingEnd(
   duel: Duel,
   { escrow, chainTime, hasUnreadHistory: unread, isExplained }: Observation,
 ): Decision | null {
-  if (duel.fundingDeadline === null || chainTime <= unixSeconds(duel.fundingDeadline)) return null;
+  if (duel.fundingDeadline === null || chainTime <= toUnixSeconds(duel.fundingDeadline)) return null;
   if (escrow === null && !isExplained) return null;
   if (escrow?.quorumSlot != null) {
     if (unread) return null;

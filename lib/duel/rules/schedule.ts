@@ -1,10 +1,10 @@
-import { unixSeconds } from '../../core/clock';
-import { type Backoff, calculateWait } from '../../due-work/rules';
+import { toUnixSeconds } from '../../core/clock';
+import { type Backoff, calculateBackoffMs } from '../../due-work/rules';
 import type { Duel } from './duel';
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
-const CHECK_BACKOFF: Backoff = { firstMs: FIRST_WAIT_MS, longestMs: LONGEST_WAIT_MS, factor: 2, share: [1, 0.75] };
+const CHECK_BACKOFF: Backoff = { firstMs: FIRST_WAIT_MS, maxMs: LONGEST_WAIT_MS, factor: 2, jitterRange: [1, 0.75] };
 /**
  * Checks without a change after which the interval doubles, up to 8 minutes. The first doubling takes twice as many.
  */
@@ -38,7 +38,7 @@ export function calculateNextCheck(
     // Checks soon where a payment was prepared, else once, after the deadline.
     return duel.fundPrepared ? addLongestWait(now) : new Date(Math.max(end.getTime(), addLongestWait(now).getTime()));
   }
-  const wait = calculateWait(CHECK_BACKOFF, Math.max(0, attempts - 6), jitter);
+  const wait = calculateBackoffMs(CHECK_BACKOFF, Math.max(0, attempts - 6), jitter);
   const rare = 2 ** Math.max(0, Math.min(4, Math.floor(attempts / CHECKS_PER_DOUBLING) - 1));
   return new Date(now.getTime() + wait * rare);
 }
@@ -54,7 +54,7 @@ export const getRetryTime = (duel: Duel, attempts: number, now: Date): Date =>
 function canPaymentStillLand(duel: Duel, last: LastCheck | null): boolean {
   const { fundPrepared, fundingDeadline, matchmakingMode } = duel;
   if (fundingDeadline === null || (matchmakingMode === 'house' && !fundPrepared)) return false;
-  return last === null || last.hasBoundIntents || last.chainTime <= unixSeconds(fundingDeadline);
+  return last === null || last.hasBoundIntents || last.chainTime <= toUnixSeconds(fundingDeadline);
 }
 
 const addLongestWait = (now: Date): Date => new Date(now.getTime() + LONGEST_WAIT_MS);

@@ -2,7 +2,7 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import type { Address } from '@solana/kit';
 import { findTermsWithHighBump } from '../../chain/escrow/cheap-address';
 import { encodeTerms, TIE_RULE_COIN } from '../../chain/escrow/terms';
-import { fromUnixSeconds, unixSeconds } from '../../core/clock';
+import { fromUnixSeconds, toUnixSeconds } from '../../core/clock';
 import { sha256 } from '../../core/hash';
 import type { Match } from './duel';
 
@@ -36,7 +36,7 @@ export interface TableBasis {
  * the first one that makes the address cheap to prove.
  */
 export function buildMatchTerms(basis: TermsBasis, table: TableBasis, opponentWallet: string, now: Date): Match {
-  const fundingDeadline = unixSeconds(now) + BigInt(basis.fundingSeconds);
+  const fundingDeadline = toUnixSeconds(now) + BigInt(basis.fundingSeconds);
   const wanted = {
     duelIdHash: sha256(basis.duelId),
     tableRoot: hexToBytes(table.tableRoot),

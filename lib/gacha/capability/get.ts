@@ -3,7 +3,7 @@ import type { Log } from '../../api/log';
 import { listModes } from '../../games/catalog-rules';
 import { type GateServices, readGatesOrClose } from '../../gates/read-gates';
 import type { GateId } from '../../gates/rules/gate';
-import { modeStateOf } from '../../gates/rules/mode';
+import { getModeState } from '../../gates/rules/mode';
 import { getGachaCapability } from './contract';
 import { gachaParts } from './rules';
 
@@ -15,13 +15,13 @@ interface Services extends GateServices {
 export const getGachaCapabilityHandler = read(getGachaCapability)(async ({ services, now }: Context<Services>) => {
   const { gates } = await readGatesOrClose(services);
   const part = (gate: GateId) => {
-    const state = modeStateOf(gates, gate);
+    const state = getModeState(gates, gate);
     return { ready: state.status === 'available', ...state };
   };
   return {
     body: {
       mode: services.gateSettings().gachaMode,
-      ...modeStateOf(gates, 'gacha'),
+      ...getModeState(gates, 'gacha'),
       provider: part(gachaParts.provider),
       odds: part(gachaParts.odds),
       acquisition: part(gachaParts.acquisition),

@@ -7,7 +7,7 @@ import { expectRefusal } from '../../../testing/service/refusal';
 import { testWallet } from '../../../testing/service/wallet';
 import { openWorld, type World } from '../../../testing/service/world';
 import { readConfig } from '../../configuration/config';
-import { gateSettingsOf } from '../../configuration/gate-settings';
+import { buildGateSettings } from '../../configuration/gate-settings';
 import { WRAPPED_SOL_MINT } from '../../core/money';
 import { createRip, createRipCommitment } from '../rips/contract';
 import { listMachines } from './contract';
@@ -84,7 +84,7 @@ test('what was begun on a retired machine is paid and ripped; nothing new is', a
   const { oddsHash } = await player.odds();
   const body = { commitmentId: free.commitmentId, clientSeedHash: '0'.repeat(64), oddsHash };
   expectRefusal(await player.intend(body), 'gate-closed');
-  const settings = gateSettingsOf(readConfig({ GACHA_MODE: 'fixture' }));
+  const settings = buildGateSettings(readConfig({ GACHA_MODE: 'fixture' }));
   const fixture = world.withServices({ gateSettings: () => settings });
   const ripped = { token: await player.token(), body: { commitmentId: free.commitmentId, clientSeed: 'free' } };
   expectRefusal(await fixture.call(createRip, ripped), 'gate-closed');

@@ -1,16 +1,16 @@
 import type { Database, Transaction } from '../../../db/client';
 import { canonicalJson, type Json } from '../../core/canonical-json';
 import { SOL_DECIMALS, WRAPPED_SOL_MINT } from '../../core/money';
-import { readDocument } from '../../offers/read-document';
 import {
   changedMeanwhileError,
   notOfferableError,
   notOfferedError,
   OfferError,
   unknownIdError,
-} from '../../offers/refusal';
-import { findDraft, insertDraft, recordChange, takeDraft } from '../../offers/store';
-import { toNextVersion } from '../../offers/version-rules';
+} from '../../offers/offer-error';
+import { parseDocument } from '../../offers/parse-document';
+import { deleteDraft, findDraft, insertDraft, recordOfferChange } from '../../offers/store';
+import { toNextVersionId } from '../../offers/version-rules';
 import { findMachineFaults, type MachineDocument, machineDocument } from './draft-rules';
 import { findMintDecimals, offerMachineRow, retireMachineRow } from './offer-store';
 import {
@@ -24,7 +24,7 @@ import {
 } from './store';
 
 export const readMachineDocument = (json: unknown): MachineDocument =>
-  readDocument(machineDocument, findMachineFaults, json);
+  parseDocument(machineDocument, findMachineFaults, json);
 
 /** Stores a draft and returns its key. Throws a `DocumentError`, or an `OfferError` for a key that is taken. */
 export async function addMachineDraft(database: Database, json: unknown, now: Date): Promise<string> {
@@ -35,7 +35,7 @@ export async function addMachineDraft(database: Database, json: unknown, now: Da
       throw new OfferError(`${id} is a sealed machine. Choose another machineKey, and name it in "replaces".`);
     if (!(await insertDraft(transaction, { kind: 'machine', id, document, addedAt: now })))
       throw new OfferError(`${id} is a draft already. Remove it before you add another file: drop ${id}`);
-    await recordChange(transaction, 'machine', id, now, { change: 'added' });
+    await recordOfferChange(transaction, 'machine', id, now, { change: 'added' });
   });
   return id;
 }
@@ -43,13 +43,13 @@ export async function addMachineDraft(database: Database, json: unknown, now: Da
 /** Removes a draft. Throws an `OfferError` if the key isn't a draft's. */
 export async function dropMachineDraft(database: Database, machineKey: string, now: Date): Promise<void> {
   await database.transaction(async (transaction) => {
-    if ((await takeDraft(transaction, 'machine', machineKey)) === null) {
+    if ((await deleteDraft(transaction, 'machine', machineKey)) === null) {
       const found = await findMachine(transaction, machineKey);
       throw found === null
         ? unknownIdError(machineKey)
         : new OfferError(`${machineKey} is sealed; it can be retired, not dropped.`);
     }
-    await recordChange(transaction, 'machine', machineKey, now, { change: 'dropped' });
+    await recordOfferChange(transaction, 'machine', machineKey, now, { change: 'dropped' });
   });
 }
 
@@ -60,7 +60,7 @@ export async function dropMachineDraft(database: Database, machineKey: string, n
  */
 export async function offerMachine(database: Database, machineKey: string, mint: string, now: Date): Promise<void> {
   await database.transaction(async (transaction) => {
-    const draft = await takeDraft(transaction, 'machine', machineKey);
+    const draft = await deleteDraft(transaction, 'machine', machineKey);
     if (draft === null) return offerRetiredMachineAgain(transaction, machineKey, now);
     const { name, tier, price, replaces = null, values, entries } = readMachineDocument(JSON.parse(draft.document));
     const machine = {
@@ -91,7 +91,7 @@ export async function priceMachine(
     const machine = await lockOfferedMachine(transaction, machineKey);
     if (priceAmount === machine.priceAmount)
       throw new OfferError(`${machineKey} has this price already; nothing was changed.`);
-    const next = toNextVersion(machineKey);
+    const next = toNextVersionId(machineKey);
     if (next === null)
       throw new OfferError(`${machineKey} is too long a key for a next version. Add a file that replaces it.`);
     const left = (await listEntries(transaction, machineKey)).map((entry) => ({
@@ -118,7 +118,7 @@ export async function retireMachine(database: Database, machineKey: string, now:
   await database.transaction(async (transaction) => {
     await lockOfferedMachine(transaction, machineKey);
     if (!(await retireMachineRow(transaction, machineKey, now, null))) throw changedMeanwhileError(machineKey);
-    await recordChange(transaction, 'machine', machineKey, now, { change: 'retired' });
+    await recordOfferChange(transaction, 'machine', machineKey, now, { change: 'retired' });
   });
 }
 
@@ -132,11 +132,14 @@ async function insertOfferedMachine(
   const { machineKey } = machine;
   if (!(await insertMachine(transaction, machine, entries)))
     throw new OfferError(`There is a machine ${machineKey} already; nothing was changed.`);
-  await recordChange(transaction, 'machine', machineKey, now, { change: 'offered' });
+  await recordOfferChange(transaction, 'machine', machineKey, now, { change: 'offered' });
   if (replaced === null) return;
   if (!(await retireMachineRow(transaction, replaced.machineKey, now, machineKey)))
     throw changedMeanwhileError(replaced.machineKey);
-  await recordChange(transaction, 'machine', replaced.machineKey, now, { change: 'replaced', replacedBy: machineKey });
+  await recordOfferChange(transaction, 'machine', replaced.machineKey, now, {
+    change: 'replaced',
+    replacedBy: machineKey,
+  });
 }
 
 async function offerRetiredMachineAgain(transaction: Transaction, machineKey: string, now: Date): Promise<void> {
@@ -144,7 +147,7 @@ async function offerRetiredMachineAgain(transaction: Transaction, machineKey: st
   if (machine === null) throw unknownIdError(machineKey);
   if (machine.active || machine.replacedBy !== null) throw notOfferableError(machineKey, machine);
   if (!(await offerMachineRow(transaction, machineKey))) throw changedMeanwhileError(machineKey);
-  await recordChange(transaction, 'machine', machineKey, now, { change: 'offered' });
+  await recordOfferChange(transaction, 'machine', machineKey, now, { change: 'offered' });
 }
 
 /**

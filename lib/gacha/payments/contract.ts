@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '../../api/endpoint';
 import { accountAddress, amount, sha256Text, signature, timestamp, walletAddress } from '../../api/wire';
-import { idPattern } from '../../core/ids';
+import { buildIdPattern } from '../../core/ids';
 import { costs } from '../../transactions/contract';
 import { machineKey, machineParams } from '../machines/contract';
 import { intentStates } from './rules/intent';
 
 const wholeNumber = z.number().int();
 export const intentParams = z.object({
-  intentId: z.string().regex(idPattern('gpi'), 'must be the id of a payment intent'),
+  intentId: z.string().regex(buildIdPattern('gpi'), 'must be the id of a payment intent'),
 });
-export const commitmentId = z.string().regex(idPattern('gsc'), 'must be the id of a commitment');
+export const commitmentId = z.string().regex(buildIdPattern('gsc'), 'must be the id of a commitment');
 
 const createRequest = z
   .strictObject({

@@ -3,8 +3,8 @@ import { type Context, write } from '../../api/handler';
 import type { Limiter } from '../../api/limits';
 import { ProblemError } from '../../api/problems';
 import { requireSessionWallet } from '../../api/session-wallet';
-import { laterOf } from '../../core/clock';
-import { newId } from '../../core/ids';
+import { pickLater } from '../../core/clock';
+import { generateId } from '../../core/ids';
 import { assertNotRetired } from '../machines/assert-not-retired';
 import { assertSealAsSeen } from '../machines/assert-seal-as-seen';
 import {
@@ -75,7 +75,7 @@ export const createPaymentIntentHandler = write(createPaymentIntent)({
       commitment,
       now,
       settings: services.gachaSettings(),
-      intentId: newId('gpi', services.random),
+      intentId: generateId('gpi', services.random),
     });
     await reserveCopies(transaction, seal);
     const payment = await insertPayment(transaction, row);
@@ -92,7 +92,7 @@ async function takeFreeCommitment(
 ): Promise<StoredCommitment> {
   const commitment = await findCommitment(transaction, commitmentId);
   const isOpen = commitment !== null && commitment.machineKey === machineKey && commitment.expiresAt >= now;
-  if (!isOpen || !(await takeCommitment(transaction, commitmentId, laterOf(now, commitment.committedAt))))
+  if (!isOpen || !(await takeCommitment(transaction, commitmentId, pickLater(now, commitment.committedAt))))
     throw new ProblemError('commitment-not-open');
   return commitment;
 }

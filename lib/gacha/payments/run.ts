@@ -1,9 +1,9 @@
 import type { FinalizedTip } from '../../chain/port';
-import { earliestOf } from '../../core/clock';
+import { findEarliest } from '../../core/clock';
 import type { Lease } from '../../core/lease';
 import { calculateJitter } from '../../core/random';
-import { processDue } from '../../due-work/process';
-import { findNextDue } from '../../due-work/store';
+import { processDueRows } from '../../due-work/process';
+import { findNextDueTime } from '../../due-work/store';
 import { type GachaSettings, tokenAccountOf } from '../settings';
 import { type ReadBudget, readTreasuryAccount, settleArrivals } from '../treasury/read';
 import { findNextArrival } from '../treasury/store';
@@ -52,15 +52,15 @@ export async function runPayments(
   reads.left = left - due.length;
   const leave = ({ intentId }: StoredPayment, next: Date | null): Promise<void> =>
     releasePayment(services.database.queries, intentId, lease.token, next);
-  await processDue(services, alternateWallets(due), lease.until, {
+  await processDueRows(services, alternateWallets(due), lease.until, {
     queue: 'payments',
-    atOnce: PAYMENTS_AT_ONCE,
+    maxConcurrent: PAYMENTS_AT_ONCE,
     getId: ({ intentId }) => intentId,
     process: async (payment) => {
       const current = await checkPayment(services, payment, reads);
       await leave(payment, calculateNextCheck(services, payment, current));
     },
-    getRetry: (payment) => calculateNextCheck(services, payment, payment),
+    getRetryTime: (payment) => calculateNextCheck(services, payment, payment),
     release: leave,
   });
   return { payments: due.length, arrivals: limit - due.length - reads.left };
@@ -75,8 +75,8 @@ function treasuryAccountOf({ gachaSettings }: Pick<RunServices, 'gachaSettings'>
 /** Returns when a payment or a transaction of the treasury is due next; null if none is. */
 export async function findNextPayment(services: Pick<RunServices, 'database' | 'gachaSettings'>): Promise<Date | null> {
   const { queries } = services.database;
-  const found = [findNextDue(queries, paymentQueue), findNextArrival(queries, treasuryAccountOf(services))];
-  return earliestOf(await Promise.all(found));
+  const found = [findNextDueTime(queries, paymentQueue), findNextArrival(queries, treasuryAccountOf(services))];
+  return findEarliest(await Promise.all(found));
 }
 
 /** Orders payments so that wallets take turns: one with many doesn't delay another's. */

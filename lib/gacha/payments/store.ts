@@ -4,7 +4,7 @@ import type { Queries, Transaction } from '../../../db/client';
 import type { ColumnsIn, EveryColumn, NewRow } from '../../../db/rows';
 import { gachaPaymentIntents, gachaPreparedPayments } from '../../../db/schema/gacha';
 import type { Lease } from '../../core/lease';
-import { claimDue, type DueQueue, release } from '../../due-work/store';
+import { claimDueRows, type DueQueue, releaseRow } from '../../due-work/store';
 import { type IntentState, unresolvedStates } from './rules/intent';
 
 export type StoredPayment = typeof gachaPaymentIntents.$inferSelect;
@@ -162,14 +162,14 @@ export async function findLastPreparedHeight(queries: Queries, intentId: string)
 
 export const paymentQueue = {
   table: gachaPaymentIntents,
-  key: ['intentId'],
-  dueAt: 'nextCheckAt',
-  attempts: 'checkAttempts',
+  keyColumns: ['intentId'],
+  dueAtColumn: 'nextCheckAt',
+  attemptsColumn: 'checkAttempts',
 } as const satisfies DueQueue<typeof gachaPaymentIntents>;
 
 /** Claims payments that are due; returns them oldest first. */
 export async function claimDuePayments(queries: Queries, lease: Lease, limit: number): Promise<StoredPayment[]> {
-  const rows = await claimDue(queries, paymentQueue, lease, limit);
+  const rows = await claimDueRows(queries, paymentQueue, lease, limit);
   return rows.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }
 
@@ -190,5 +190,5 @@ export async function releasePayment(
   token: string,
   nextCheckAt: Date | null,
 ): Promise<void> {
-  await release(queries, paymentQueue, { intentId }, token, { nextCheckAt });
+  await releaseRow(queries, paymentQueue, { intentId }, token, { nextCheckAt });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../api/endpoint';
 import { accountAddress, amount, pageSchema, pagingQuery, signature, timestamp, walletAddress } from '../../api/wire';
-import { idPattern } from '../../core/ids';
+import { buildIdPattern } from '../../core/ids';
 
 export const debtReason = z
   .enum(['no-copies', 'seed-lost', 'paid-twice', 'superseded', 'unbound', 'surrendered', 'operator'])
@@ -48,7 +48,7 @@ export const recordGachaDebt = endpoint({
   summary: 'Records a refund owed for a verified payment, which then can’t be used for a rip any more',
   body: z
     .strictObject({
-      paymentIntentId: z.string().regex(idPattern('gpi'), 'must be the id of a payment intent'),
+      paymentIntentId: z.string().regex(buildIdPattern('gpi'), 'must be the id of a payment intent'),
     })
     .meta({ id: 'RecordGachaDebtRequest' }),
   success: 201,
@@ -59,7 +59,7 @@ export const refundGachaDebt = endpoint({
   ...common,
   path: '/operations/gacha-debts/{debtId}/refund',
   summary: 'Marks a refund as paid, with the signature of the finalized transaction that paid it',
-  params: z.object({ debtId: z.string().regex(idPattern('gdb'), 'must be the id of a debt') }),
+  params: z.object({ debtId: z.string().regex(buildIdPattern('gdb'), 'must be the id of a debt') }),
   body: z.strictObject({ signature }).meta({ id: 'RefundGachaDebtRequest' }),
   success: 200,
   problems: [

@@ -4,7 +4,7 @@ import type { Queries, Transaction } from '../../../db/client';
 import { isConstraintViolation } from '../../../db/constraint-violation';
 import type { NewRow } from '../../../db/rows';
 import { gachaDebts } from '../../../db/schema/gacha';
-import { newId } from '../../core/ids';
+import { generateId } from '../../core/ids';
 import type { Random } from '../../core/random';
 import type { DebtReason } from './contract';
 
@@ -21,7 +21,7 @@ export async function recordDebt(
   { intentId, wallet, mint, decimals, amount }: OwedAmount,
   owed: { readonly signature: string; readonly reason: DebtReason; readonly openedAt: Date },
 ): Promise<void> {
-  const debtId = newId('gdb', random);
+  const debtId = generateId('gdb', random);
   const row: NewDebt = { debtId, intentId, wallet, mint, decimals, amount, ...owed };
   await transaction.insert(gachaDebts).values(row).onConflictDoNothing();
 }

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { endpoint } from '../../api/endpoint';
 import { idempotencyKey } from '../../api/idempotency-key';
 import { amount, clientSeed, pageSchema, pagingQuery, sha256Text, signature, timestamp } from '../../api/wire';
-import { idPattern } from '../../core/ids';
+import { buildIdPattern } from '../../core/ids';
 import { cardTier } from '../../packs/contract';
 import { machineKey, machineParams, money, oddsCommitment } from '../machines/contract';
 import { commitmentId } from '../payments/contract';
 
 const wholeNumber = z.number().int();
-const ripId = z.string().regex(idPattern('rip'), 'must be the id of a rip');
+const ripId = z.string().regex(buildIdPattern('rip'), 'must be the id of a rip');
 
 const commitment = z
   .object({
@@ -31,7 +31,7 @@ const createRequest = z
     }),
     paymentIntentId: z
       .string()
-      .regex(idPattern('gpi'), 'must be the id of a payment intent')
+      .regex(buildIdPattern('gpi'), 'must be the id of a payment intent')
       .optional()
       .meta({ description: 'The verified payment, in devnet-preview mode. Ignored in fixture mode.' }),
     idempotencyKey: idempotencyKey.optional().meta({ description: 'An alternative to the Idempotency-Key header.' }),

@@ -2,7 +2,7 @@ import type { Database } from '../../../db/client';
 import { type Context, write } from '../../api/handler';
 import { ProblemError } from '../../api/problems';
 import { requireSessionWallet } from '../../api/session-wallet';
-import { newId } from '../../core/ids';
+import { generateId } from '../../core/ids';
 import type { KeyRing } from '../../core/key-ring';
 import type { Random } from '../../core/random';
 import { deriveServerSeed } from '../../core/seeded-draw';
@@ -28,7 +28,7 @@ export const createRipCommitmentHandler = write(createRipCommitment)({
     assertNotRetired(found.machine);
   },
   async apply({ services, caller, now }, transaction, { params }) {
-    const commitmentId = newId('gsc', services.random);
+    const commitmentId = generateId('gsc', services.random);
     const commitment = {
       commitmentId,
       machineKey: params.machineKey,

@@ -2,8 +2,8 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Transaction } from '../../../db/client';
 import { type Context, write } from '../../api/handler';
 import { ProblemError } from '../../api/problems';
-import { laterOf } from '../../core/clock';
-import { newId } from '../../core/ids';
+import { pickLater } from '../../core/clock';
+import { generateId } from '../../core/ids';
 import { assertNotRetired } from '../machines/assert-not-retired';
 import {
   countDrawnCopy,
@@ -31,7 +31,7 @@ export const createRipHandler = write(createRip)({
   gather: (context: Context<RipServices>, { body }) => validateRequest(context, body),
   async apply({ services, now: asked }, transaction, { body }, wish) {
     const { commitment } = wish;
-    const now = laterOf(asked, commitment.takenAt ?? commitment.committedAt);
+    const now = pickLater(asked, commitment.takenAt ?? commitment.committedAt);
     const machine = await lockMachine(transaction, commitment.machineKey);
     if (machine === null) throw unknownCommitment();
     const paid = wish.payment === null ? null : await spendPayment(transaction, wish.payment, now);
@@ -41,7 +41,7 @@ export const createRipHandler = write(createRip)({
     }
     const seal = await getSeal(transaction, machine.machineKey, paid?.sealSequence ?? machine.sealSequence);
     if (seal.totalWeight === 0) throw new ProblemError('machine-sold-out');
-    const drawing = { ripId: newId('rip', services.random), clientSeed: body.clientSeed, now };
+    const drawing = { ripId: generateId('rip', services.random), clientSeed: body.clientSeed, now };
     const record = drawRip(machine, seal, wish, paid, drawing);
     if (paid !== null) await releaseCopies(transaction, seal);
     await countDrawnCopy(transaction, machine.machineKey, record.rip.entryIndex);

@@ -5,7 +5,7 @@ import { expectRefusal } from '../../../testing/service/refusal';
 import { testWallet } from '../../../testing/service/wallet';
 import { openWorld, type World } from '../../../testing/service/world';
 import { readConfig } from '../../configuration/config';
-import { gateSettingsOf } from '../../configuration/gate-settings';
+import { buildGateSettings } from '../../configuration/gate-settings';
 import { findMachine, resealIfOutdated } from '../machines/store';
 import { createRip } from './contract';
 
@@ -23,7 +23,7 @@ const newRipper = (): Promise<Ripper> => {
   return new Ripper(world, testWallet(`ripping ${players}`)).begin();
 };
 const modeOf = (variables: Record<string, string>) => {
-  const settings = gateSettingsOf(readConfig(variables));
+  const settings = buildGateSettings(readConfig(variables));
   return world.withServices({ gateSettings: () => settings });
 };
 

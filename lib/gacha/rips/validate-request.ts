@@ -4,7 +4,7 @@ import { invalidMemberProblem, ProblemError } from '../../api/problems';
 import { requireSessionWallet } from '../../api/session-wallet';
 import type { KeyRing } from '../../core/key-ring';
 import type { Random } from '../../core/random';
-import { openServerSeed } from '../../core/seeded-draw';
+import { recoverServerSeed } from '../../core/seeded-draw';
 import { assertGatesOpen } from '../../gates/assert-open';
 import type { GateServices } from '../../gates/read-gates';
 import { describePayment } from '../payments/rules/describe';
@@ -87,7 +87,7 @@ async function requireServerSeed(
   payment: StoredPayment | null,
   now: Date,
 ): Promise<Uint8Array> {
-  const serverSeed = openServerSeed(services.drawKeys, commitmentId, serverSeedHash);
+  const serverSeed = recoverServerSeed(services.drawKeys, commitmentId, serverSeedHash);
   if (serverSeed !== null) return serverSeed;
   if (payment === null) throw new ProblemError('commitment-not-open');
   if (payment.state === 'verified') await endSeedlessPayment(services, payment, now);

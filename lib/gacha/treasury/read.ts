@@ -2,7 +2,7 @@ import { base58 } from '@scure/base';
 import type { Log } from '../../api/log';
 import type { FinalizedTip } from '../../chain/port';
 import { calculateJitter } from '../../core/random';
-import { processDue } from '../../due-work/process';
+import { processDueRows } from '../../due-work/process';
 import { advanceWalk, readWalkPage } from '../../transactions/walk';
 import { getNextCheckTime } from '../payments/rules/intent';
 import { type ArrivalServices, settleArrival } from './settle-arrival';
@@ -55,7 +55,7 @@ export async function settleArrivals(services: TreasuryServices, account: string
   reads.left -= limit;
   const due = limit < 1 ? [] : await claimArrivals(queries, account, lease, limit);
   reads.left += limit - due.length;
-  await processDue(services, due, lease.until, {
+  await processDueRows(services, due, lease.until, {
     queue: 'arrivals',
     getId: ({ signature }) => signature,
     process: async (arrival) => {
@@ -65,7 +65,7 @@ export async function settleArrivals(services: TreasuryServices, account: string
       const later = { intentId: outcome.waitsFor, nextCheckAt: calculateRetry(services, arrival) };
       await releaseArrival(queries, arrival, token, later);
     },
-    getRetry: (arrival) => getArrivalRetry(services, arrival),
+    getRetryTime: (arrival) => getArrivalRetry(services, arrival),
     release: (arrival, next) => releaseArrival(queries, arrival, token, { nextCheckAt: next ?? lease.until }),
   });
 }

@@ -4,7 +4,7 @@ import type { NewRow } from '../../../db/rows';
 import { gachaDebts, gachaMachines, gachaPaymentIntents } from '../../../db/schema/gacha';
 import { treasuryArrivals, treasuryWalks } from '../../../db/schema/treasury';
 import type { Lease } from '../../core/lease';
-import { claimDue, type DueQueue, findNextDue, release } from '../../due-work/store';
+import { claimDueRows, type DueQueue, findNextDueTime, releaseRow } from '../../due-work/store';
 
 export type StoredWalk = typeof treasuryWalks.$inferSelect;
 export type StoredArrival = typeof treasuryArrivals.$inferSelect;
@@ -78,9 +78,9 @@ async function listUnrecorded(queries: Queries, signatures: readonly string[]): 
 
 export const arrivalQueue = {
   table: treasuryArrivals,
-  key: ['signature'],
-  dueAt: 'nextCheckAt',
-  attempts: 'checkAttempts',
+  keyColumns: ['signature'],
+  dueAtColumn: 'nextCheckAt',
+  attemptsColumn: 'checkAttempts',
 } as const satisfies DueQueue<typeof treasuryArrivals>;
 
 /** Claims due arrivals of an account. */
@@ -89,11 +89,11 @@ export const claimArrivals = (
   account: string,
   lease: Lease,
   limit: number,
-): Promise<StoredArrival[]> => claimDue(queries, arrivalQueue, lease, limit, eq(treasuryArrivals.account, account));
+): Promise<StoredArrival[]> => claimDueRows(queries, arrivalQueue, lease, limit, eq(treasuryArrivals.account, account));
 
 /** Returns when an arrival of an account is due next; null if none waits. */
 export const findNextArrival = (queries: Queries, account: string): Promise<Date | null> =>
-  findNextDue(queries, arrivalQueue, eq(treasuryArrivals.account, account));
+  findNextDueTime(queries, arrivalQueue, eq(treasuryArrivals.account, account));
 
 /** Deletes an arrival, in the transaction that records its outcome. */
 export async function deleteArrival(transaction: Transaction, signature: string): Promise<void> {
@@ -107,7 +107,7 @@ export async function releaseArrival(
   token: string,
   later: Partial<Pick<StoredArrival, 'intentId'>> & Pick<StoredArrival, 'nextCheckAt'>,
 ): Promise<void> {
-  await release(queries, arrivalQueue, { signature }, token, later);
+  await releaseRow(queries, arrivalQueue, { signature }, token, later);
 }
 
 /**

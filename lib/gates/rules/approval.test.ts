@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { approvals } from '../approvals';
-import { readApprovals } from './approval';
-import { findOffReason } from './evaluate';
+import { parseApprovals } from './approval';
+import { findSettingsReason } from './evaluate';
 import type { GateSettings } from './gate';
 
 const now = new Date('2026-11-24T12:00:00.000Z');
@@ -12,21 +12,21 @@ const complete = {
   documentSha256: 'ab'.repeat(32),
 };
 const settings: GateSettings = {
-  closed: new Set(),
+  closedGates: new Set(),
   gachaMode: 'fixture',
-  houseEnabled: false,
-  regionVerified: true,
+  isHouseEnabled: false,
+  isRegionVerified: true,
   approvals: [],
 };
 
 test('no approval is recorded', () => {
   expect(approvals).toEqual([]);
-  expect(readApprovals(approvals, now)).toEqual([]);
+  expect(parseApprovals(approvals, now)).toEqual([]);
 });
 
 test('a complete record is read', () => {
-  expect(readApprovals([complete], now)).toEqual([{ ...complete, approvedAt: new Date(complete.approvedAt) }]);
-  expect(readApprovals([{ ...complete, approvedAt: now.toISOString() }], now)).toHaveLength(1);
+  expect(parseApprovals([complete], now)).toEqual([{ ...complete, approvedAt: new Date(complete.approvedAt) }]);
+  expect(parseApprovals([{ ...complete, approvedAt: now.toISOString() }], now)).toHaveLength(1);
 });
 
 test.each<[string, unknown, RegExp]>([
@@ -44,26 +44,26 @@ test.each<[string, unknown, RegExp]>([
   ['with a member of its own', { ...complete, approved: true }, /approved/],
   ['that is a text', 'approved', /\[0\]/],
 ])('a record %s is refused, by the name of the field', (_, record, message) => {
-  expect(() => readApprovals([record], now)).toThrow(/^lib\/gates\/approvals\.ts/);
-  expect(() => readApprovals([record], now)).toThrow(message);
+  expect(() => parseApprovals([record], now)).toThrow(/^lib\/gates\/approvals\.ts/);
+  expect(() => parseApprovals([record], now)).toThrow(message);
 });
 
 test('two records for one gate are refused', () => {
-  expect(() => readApprovals([complete, complete], now)).toThrow(/more than one[\s\S]*\[1\]\.gate/);
+  expect(() => parseApprovals([complete, complete], now)).toThrow(/more than one[\s\S]*\[1\]\.gate/);
 });
 
 test('what is no list is refused', () => {
-  expect(() => readApprovals({ 'real-value': complete }, now)).toThrow(/^lib\/gates\/approvals\.ts/);
+  expect(() => parseApprovals({ 'real-value': complete }, now)).toThrow(/^lib\/gates\/approvals\.ts/);
 });
 
 test('real value stays closed without an approval, and with one says what else is missing', () => {
-  const without = findOffReason('real-value', settings);
+  const without = findSettingsReason('real-value', settings);
   expect(without?.reason).toBe('It needs a recorded human approval, and none has been given.');
-  const approved = findOffReason('real-value', { ...settings, approvals: readApprovals([complete], now) });
+  const approved = findSettingsReason('real-value', { ...settings, approvals: parseApprovals([complete], now) });
   expect(approved?.reason).toBe(
     `An approval of 2026-11-24 is recorded (document SHA-256 ${complete.documentSha256}), but this service only runs on devnet.`,
   );
   expect(approved?.opensWhen).toBe('A version of this service supports real value. An approval alone doesn’t open it.');
-  const closed = findOffReason('real-value', { ...settings, closed: new Set(['real-value']) });
+  const closed = findSettingsReason('real-value', { ...settings, closedGates: new Set(['real-value']) });
   expect(closed?.reason).toMatch(/operator/);
 });

@@ -18,7 +18,7 @@ export interface Approval extends Omit<ApprovalRecord, 'approvedAt'> {
   readonly approvedAt: Date;
 }
 
-const recordsUntil = (now: Date) =>
+const buildApprovalRecordsSchema = (now: Date) =>
   z
     .array(
       z.strictObject({
@@ -38,8 +38,8 @@ const recordsUntil = (now: Date) =>
     });
 
 /** Checks the committed approvals. Throws with the name of every field that is missing or wrong. */
-export function readApprovals(records: unknown, now: Date): readonly Approval[] {
-  const result = recordsUntil(now).safeParse(records);
+export function parseApprovals(records: unknown, now: Date): readonly Approval[] {
+  const result = buildApprovalRecordsSchema(now).safeParse(records);
   if (!result.success) throw new Error(`lib/gates/approvals.ts is not valid:\n${z.prettifyError(result.error)}`);
   return result.data;
 }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { evaluateGates, findOffReason, getGate, listEndpointGates } from './evaluate';
+import { evaluateGates, findSettingsReason, getGate, listEndpointGates } from './evaluate';
 import { type GateFindings, type GateId, type GateSettings, gateIds } from './gate';
-import { gateTable } from './table';
+import { gateDefinitions } from './gate-definitions';
 
 const settings: GateSettings = {
-  closed: new Set(),
+  closedGates: new Set(),
   gachaMode: 'devnet-preview',
-  houseEnabled: true,
-  regionVerified: true,
+  isHouseEnabled: true,
+  isRegionVerified: true,
   approvals: [],
 };
 const findings: GateFindings = {
-  chain: { up: true, fault: null },
-  provider: { up: true, fault: null, connected: true, hasFreeSeed: true },
-  packs: [{ tier: 'starter', forCards: true }],
+  chain: { isUp: true, fault: null },
+  provider: { isUp: true, fault: null, connected: true, hasFreeSeed: true },
+  openPacks: [{ tier: 'starter', forCards: true }],
   hasFreeEdition: true,
   hasSparringPartner: true,
   houseRefusal: null,
@@ -24,12 +24,12 @@ const findings: GateFindings = {
 const closedOf = (own: Partial<GateSettings> = {}, found: Partial<GateFindings> | null = {}) =>
   Object.fromEntries(
     evaluateGates({ settings: { ...settings, ...own }, findings: found === null ? null : { ...findings, ...found } })
-      .filter(({ closed }) => closed !== null)
-      .map(({ gate, closed }) => [gate, closed?.because]),
+      .filter(({ closedReason: closed }) => closed !== null)
+      .map(({ gate, closedReason: closed }) => [gate, closed?.because]),
   );
 
 const needs = (each: GateId, gate: GateId): boolean =>
-  each === gate || gateTable[each].needs.some((need) => needs(need, gate));
+  each === gate || gateDefinitions[each].needs.some((need) => needs(need, gate));
 
 /** A gate and everything that needs it, over any number of steps. */
 const withDependents = (gate: GateId): GateId[] => gateIds.filter((each) => needs(each, gate));
@@ -43,75 +43,75 @@ test('with everything there, all is open but for what takes an approval', () => 
 });
 
 test.each(atBest)('closing %s by configuration closes it, what needs it, and nothing else', (gate) => {
-  const [before, after] = [closedOf(), closedOf({ closed: new Set([gate]) })];
+  const [before, after] = [closedOf(), closedOf({ closedGates: new Set([gate]) })];
   const changed = atBest.filter((each) => before[each] !== after[each]);
   expect(changed).toEqual(withDependents(gate).filter((each) => atBest.includes(each)));
   for (const each of changed) expect(after[each]).toBe(gate);
 });
 
 test.each<[GateId, Partial<GateFindings>, string]>([
-  ['chain', { chain: { up: false, fault: 'It is away.' } }, 'chain-unavailable'],
-  ['chain', { chain: { up: false, fault: null } }, 'chain-unavailable'],
+  ['chain', { chain: { isUp: false, fault: 'It is away.' } }, 'chain-unavailable'],
+  ['chain', { chain: { isUp: false, fault: null } }, 'chain-unavailable'],
   ['provider', { provider: { ...findings.provider, connected: false } }, 'provider-unavailable'],
-  ['provider', { provider: { ...findings.provider, up: false } }, 'provider-unavailable'],
+  ['provider', { provider: { ...findings.provider, isUp: false } }, 'provider-unavailable'],
   ['provider', { provider: { ...findings.provider, hasFreeSeed: false } }, 'provider-unavailable'],
-  ['duels', { packs: [] }, 'gate-closed'],
-  ['cards', { packs: [{ tier: 'starter', forCards: false }] }, 'cards-unavailable'],
+  ['duels', { openPacks: [] }, 'gate-closed'],
+  ['cards', { openPacks: [{ tier: 'starter', forCards: false }] }, 'cards-unavailable'],
   ['cards', { hasFreeEdition: false }, 'cards-unavailable'],
   ['sparring', { hasSparringPartner: false }, 'gate-closed'],
   ['house', { houseRefusal: { reason: 'It may not.', opensWhen: 'It may.' } }, 'house-limit-reached'],
   ['faucet', { hasFaucet: false }, 'gate-closed'],
 ])('%s is closed by %j', (gate, found, problem) => {
   const gates = evaluateGates({ settings, findings: { ...findings, ...found } });
-  expect(getGate(gates, gate).closed).toMatchObject({ kind: 'away', problem, because: gate });
-  const changed = atBest.filter((each) => getGate(gates, each).closed !== null);
+  expect(getGate(gates, gate).closedReason).toMatchObject({ kind: 'away', problem, because: gate });
+  const changed = atBest.filter((each) => getGate(gates, each).closedReason !== null);
   expect(changed).toEqual(withDependents(gate).filter((each) => atBest.includes(each)));
 });
 
 test('what is off says so whatever else is away', () => {
   const gates = evaluateGates({
-    settings: { ...settings, closed: new Set<GateId>(['cards']) },
-    findings: { ...findings, chain: { up: false, fault: null } },
+    settings: { ...settings, closedGates: new Set<GateId>(['cards']) },
+    findings: { ...findings, chain: { isUp: false, fault: null } },
   });
-  expect(getGate(gates, 'cards').closed?.because).toBe('cards');
-  expect(getGate(gates, 'sparring').closed?.because).toBe('chain');
+  expect(getGate(gates, 'cards').closedReason?.because).toBe('cards');
+  expect(getGate(gates, 'sparring').closedReason?.because).toBe('chain');
 });
 
 test('where nothing could be read, nothing is open, and what is off still says why', () => {
   const gates = evaluateGates({ settings, findings: null });
-  expect(gates.every(({ closed }) => closed !== null)).toBe(true);
-  expect(getGate(gates, 'duels').closed?.problem).toBe('database-unavailable');
-  expect(getGate(gates, 'fantasy').closed?.problem).toBe('gate-closed');
+  expect(gates.every(({ closedReason: closed }) => closed !== null)).toBe(true);
+  expect(getGate(gates, 'duels').closedReason?.problem).toBe('database-unavailable');
+  expect(getGate(gates, 'fantasy').closedReason?.problem).toBe('gate-closed');
 });
 
 test.each<[GateId, Partial<GateSettings>, RegExp, string?]>([
-  ['matchmaking', { regionVerified: false }, /REGION_HEADER/, 'region-unavailable'],
-  ['house', { houseEnabled: false }, /HOUSE_ENABLED/],
+  ['matchmaking', { isRegionVerified: false }, /REGION_HEADER/, 'region-unavailable'],
+  ['house', { isHouseEnabled: false }, /HOUSE_ENABLED/],
   ['gacha', { gachaMode: 'disabled' }, /GACHA_MODE/],
   ['gacha-preview', { gachaMode: 'fixture' }, /GACHA_MODE/],
 ])('%s is turned off by %j', (gate, own, setting, problem = 'gate-closed') => {
-  expect(gateTable[gate].off?.(settings) ?? null).toBeNull();
-  const closed = gateTable[gate].off?.({ ...settings, ...own });
+  expect(gateDefinitions[gate].findOffReason?.(settings) ?? null).toBeNull();
+  const closed = gateDefinitions[gate].findOffReason?.({ ...settings, ...own });
   expect(closed).toMatchObject({ kind: 'off', problem });
   expect(closed?.opensWhen).toMatch(setting);
 });
 
 test('quick match without a region header names the variable, and its value on Vercel', () => {
-  const closed = findOffReason('matchmaking', { ...settings, regionVerified: false });
+  const closed = findSettingsReason('matchmaking', { ...settings, isRegionVerified: false });
   for (const words of [closed?.reason, closed?.opensWhen]) expect(words).toMatch(/REGION_HEADER.*x-vercel-ip-country/);
 });
 
 test('the two modes of pack machines are never on at once', () => {
   for (const gachaMode of ['disabled', 'fixture', 'devnet-preview'] as const) {
     const on = (['gacha-fixture', 'gacha-preview'] as const).filter(
-      (gate) => gateTable[gate].off?.({ ...settings, gachaMode }) === null,
+      (gate) => gateDefinitions[gate].findOffReason?.({ ...settings, gachaMode }) === null,
     );
     expect(on).toEqual({ disabled: [], fixture: ['gacha-fixture'], 'devnet-preview': ['gacha-preview'] }[gachaMode]);
   }
 });
 
 test('every reason is a sentence, and so is what would open it', () => {
-  for (const { closed } of evaluateGates({ settings, findings: null })) {
+  for (const { closedReason: closed } of evaluateGates({ settings, findings: null })) {
     expect(closed?.reason).toMatch(/^[A-Z].*\.$/);
     expect(closed?.opensWhen).toMatch(/^[A-Z].*\.$/);
   }
@@ -119,11 +119,11 @@ test('every reason is a sentence, and so is what would open it', () => {
 
 test('what needs another gate comes after it, so that no gate needs itself', () => {
   for (const gate of gateIds)
-    for (const need of gateTable[gate].needs) expect(gateIds.indexOf(need)).toBeLessThan(gateIds.indexOf(gate));
+    for (const need of gateDefinitions[gate].needs) expect(gateIds.indexOf(need)).toBeLessThan(gateIds.indexOf(gate));
 });
 
 test('an endpoint knows its gates', () => {
   expect(listEndpointGates({ method: 'POST', path: '/duels' })).toEqual(['duels']);
   expect(listEndpointGates({ method: 'GET', path: '/duels' })).toEqual([]);
-  expect(findOffReason('cards', settings)).toBeNull();
+  expect(findSettingsReason('cards', settings)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../api/endpoint';
 import { type ClosedReason, type Gate, type GateFacts, type GateId, type GateSettings, gateIds } from './gate';
-import { gateTable } from './table';
+import { gateDefinitions } from './gate-definitions';
 
 const CLOSED_BY_OPERATOR: ClosedReason = {
   kind: 'off',
@@ -9,7 +9,7 @@ const CLOSED_BY_OPERATOR: ClosedReason = {
   opensWhen: 'The operator takes it out of CLOSED_GATES.',
 };
 
-const FINDINGS_NOT_READ: ClosedReason = {
+const FINDINGS_UNREADABLE: ClosedReason = {
   kind: 'away',
   problem: 'database-unavailable',
   reason: 'What it depends on could not be read.',
@@ -18,39 +18,42 @@ const FINDINGS_NOT_READ: ClosedReason = {
 
 /** Evaluates every gate, in the order of `gateIds`. Fails closed: a gate is open only if everything it needs is known to be. */
 export function evaluateGates(facts: GateFacts): readonly Gate[] {
-  const known = new Map<GateId, Gate['closed']>();
-  const closedOf = (gate: GateId): Gate['closed'] => {
+  const known = new Map<GateId, Gate['closedReason']>();
+  const closedOf = (gate: GateId): Gate['closedReason'] => {
     const before = known.get(gate);
     if (before !== undefined) return before;
-    const own = findOwnReason(gate, facts);
+    const own = findOwnClosedReason(gate, facts);
     const isAway = own === null || own.kind === 'away';
     // A gate that is off stays off. One that is unavailable gives the first reason among its needs.
-    const closed = (isAway ? findFirstReason(gateTable[gate].needs.map(closedOf)) : null) ?? own;
+    const closed = (isAway ? findFirstReason(gateDefinitions[gate].needs.map(closedOf)) : null) ?? own;
     known.set(gate, closed);
     return closed;
   };
   return gateIds.map((gate) => {
-    const { off: _, away: __, ...row } = gateTable[gate];
-    return { gate, ...row, closed: closedOf(gate) };
+    const { findOffReason: _, findUnavailableReason: __, ...row } = gateDefinitions[gate];
+    return { gate, ...row, closedReason: closedOf(gate) };
   });
 }
 
 /** Returns the gate's own reason to be closed, without those of the gates it needs. */
-function findOwnReason(gate: GateId, { settings, findings }: GateFacts): Gate['closed'] {
-  const off = findOffReason(gate, settings);
+function findOwnClosedReason(gate: GateId, { settings, findings }: GateFacts): Gate['closedReason'] {
+  const off = findSettingsReason(gate, settings);
   if (off !== null) return { ...off, because: gate };
-  const away = findings === null ? FINDINGS_NOT_READ : (gateTable[gate].away?.(findings) ?? null);
+  const away =
+    findings === null ? FINDINGS_UNREADABLE : (gateDefinitions[gate].findUnavailableReason?.(findings) ?? null);
   return away === null ? null : { ...away, because: gate };
 }
 
 /**
  * Returns why the configuration or a missing approval closes a gate, even if everything works; null if neither does.
  */
-export function findOffReason(gate: GateId, settings: GateSettings): ClosedReason | null {
-  return settings.closed.has(gate) ? CLOSED_BY_OPERATOR : (gateTable[gate].off?.(settings) ?? null);
+export function findSettingsReason(gate: GateId, settings: GateSettings): ClosedReason | null {
+  return settings.closedGates.has(gate)
+    ? CLOSED_BY_OPERATOR
+    : (gateDefinitions[gate].findOffReason?.(settings) ?? null);
 }
 
-const findFirstReason = (reasons: readonly Gate['closed'][]): Gate['closed'] =>
+const findFirstReason = (reasons: readonly Gate['closedReason'][]): Gate['closedReason'] =>
   reasons.find((reason) => reason !== null) ?? null;
 
 /** Returns the gate of this id. */
@@ -62,7 +65,8 @@ export function getGate(gates: readonly Gate[], gate: GateId): Gate {
 
 const gatesByEndpoint = new Map<string, GateId[]>();
 for (const gate of gateIds)
-  for (const name of gateTable[gate].endpoints) gatesByEndpoint.set(name, [...(gatesByEndpoint.get(name) ?? []), gate]);
+  for (const name of gateDefinitions[gate].endpoints)
+    gatesByEndpoint.set(name, [...(gatesByEndpoint.get(name) ?? []), gate]);
 
 /** Returns the gates that list this endpoint. The gates that these need aren't repeated. */
 export const listEndpointGates = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): readonly GateId[] =>

@@ -38,18 +38,18 @@ export type GachaMode = 'disabled' | 'fixture' | 'devnet-preview';
 
 /** Whether something outside this process can be relied on. `fault` says why not, in words for everybody. */
 export interface DependencyState {
-  readonly up: boolean;
+  readonly isUp: boolean;
   readonly fault: string | null;
 }
 
 /** Facts from the configuration, known without a query. */
 export interface GateSettings {
   /** Closed by the operator: CLOSED_GATES. */
-  readonly closed: ReadonlySet<GateId>;
+  readonly closedGates: ReadonlySet<GateId>;
   readonly gachaMode: GachaMode;
-  readonly houseEnabled: boolean;
+  readonly isHouseEnabled: boolean;
   /** Whether players' regions come from a source that players can't forge. */
-  readonly regionVerified: boolean;
+  readonly isRegionVerified: boolean;
   /** Approvals by a person, as recorded in `lib/gates/approvals.ts`. */
   readonly approvals: readonly Approval[];
 }
@@ -64,7 +64,7 @@ export interface GateFindings {
     readonly hasFreeSeed: boolean;
   };
   /** Packs that are open for duels. */
-  readonly packs: readonly { readonly tier: PackTier; readonly forCards: boolean }[];
+  readonly openPacks: readonly { readonly tier: PackTier; readonly forCards: boolean }[];
   /** Whether there is a sealed edition that no duel has taken. */
   readonly hasFreeEdition: boolean;
   readonly hasSparringPartner: boolean;
@@ -95,7 +95,7 @@ export interface ClosedReason {
 type EndpointName = `${Method} /${string}`;
 
 /** A row of `gateTable`: a gate, without its state. */
-export interface GateRow {
+export interface GateDefinition {
   readonly title: string;
   /** The feature behind the gate, in one sentence. */
   readonly about: string;
@@ -104,17 +104,17 @@ export interface GateRow {
   /** Endpoints that answer 503 while the gate is closed; never one that ends a duel or pays money out. */
   readonly endpoints: readonly EndpointName[];
   /** Endpoints that check the gate themselves: they answer 503 if they would begin something, and continue what has begun. */
-  readonly begins?: readonly EndpointName[];
+  readonly selfCheckingEndpoints?: readonly EndpointName[];
   /** Pages that show the feature as closed. */
   readonly pages: readonly `/${string}`[];
   /** Returns why the configuration turns the gate off, apart from CLOSED_GATES; null if it doesn't. */
-  readonly off?: (settings: GateSettings) => ClosedReason | null;
+  readonly findOffReason?: (settings: GateSettings) => ClosedReason | null;
   /** Returns why the feature is unavailable, apart from the gates that it needs; null if it is available. */
-  readonly away?: (findings: GateFindings) => ClosedReason | null;
+  readonly findUnavailableReason?: (findings: GateFindings) => ClosedReason | null;
 }
 
 /** The state of a gate; `closed` is null if it is open. */
-export interface Gate extends Omit<GateRow, 'off' | 'away'> {
+export interface Gate extends Omit<GateDefinition, 'off' | 'away'> {
   readonly gate: GateId;
-  readonly closed: (ClosedReason & { readonly because: GateId }) | null;
+  readonly closedReason: (ClosedReason & { readonly because: GateId }) | null;
 }

@@ -18,8 +18,8 @@ export interface ModeState {
 
 const STATUS_BY_KIND = { off: 'disabled', away: 'unavailable' } as const;
 
-export function modeStateOf(gates: readonly Gate[], gate: GateId): ModeState {
-  const { closed } = getGate(gates, gate);
+export function getModeState(gates: readonly Gate[], gate: GateId): ModeState {
+  const { closedReason: closed } = getGate(gates, gate);
   return closed === null
     ? { status: 'available', reason: null, opensWhen: null, gate }
     : { status: STATUS_BY_KIND[closed.kind], reason: closed.reason, opensWhen: closed.opensWhen, gate };

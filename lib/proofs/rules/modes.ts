@@ -11,7 +11,7 @@ export interface ModeVersion {
   readonly configuration: { readonly [key: string]: Json };
 }
 
-const duels1: ModeVersion = {
+const duelsMode1: ModeVersion = {
   modeVersion: 1,
   configuration: {
     schema: 'ripduel.rgs-mode/1',
@@ -29,7 +29,7 @@ const duels1: ModeVersion = {
   },
 };
 
-const duels2: ModeVersion = {
+const duelsMode2: ModeVersion = {
   modeVersion: 2,
   configuration: {
     schema: 'ripduel.rgs-mode/1',
@@ -49,7 +49,7 @@ const duels2: ModeVersion = {
   },
 };
 
-const gacha: ModeVersion = {
+const gachaMode1: ModeVersion = {
   modeVersion: 1,
   configuration: {
     schema: 'ripduel.rgs-mode/1',
@@ -73,8 +73,8 @@ const toModeVersion = (rules: ModeVersion['configuration'] & { readonly modeVers
 
 /** Every version that a proof may have, newest last. */
 export const modeVersions: Readonly<Record<ProofMode, readonly ModeVersion[]>> = {
-  duels: [duels1, duels2],
-  gacha: [gacha],
+  duels: [duelsMode1, duelsMode2],
+  gacha: [gachaMode1],
   flip: flipModes.map(toModeVersion),
   crash: crashModes.map(toModeVersion),
   streak: streakModes.map(toModeVersion),
@@ -83,4 +83,4 @@ export const modeVersions: Readonly<Record<ProofMode, readonly ModeVersion[]>> =
 /** Returns the catalog game whose gates decide whether the mode can be played. */
 export const getModeGame = (mode: RgsModeName): Game => mode;
 
-export const configurationHash = ({ configuration }: ModeVersion): string => canonicalHash(configuration);
+export const calculateConfigurationHash = ({ configuration }: ModeVersion): string => canonicalHash(configuration);

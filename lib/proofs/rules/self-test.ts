@@ -1,4 +1,4 @@
-import { firstFailed, verifyProof } from './verify';
+import { findFirstFailed, verifyProof } from './verify';
 
 /** A test vector: a valid or invalid proof with its expected verdict. */
 export interface TestVector {
@@ -11,7 +11,7 @@ export interface TestVector {
 /** Verifies a value and returns the verdict in one line. */
 export function formatVerdict(value: unknown): string {
   const found = verifyProof(value);
-  return 'steps' in found && found.verdict === 'fails' ? `fails ${firstFailed(found.steps)?.key}` : found.verdict;
+  return 'steps' in found && found.verdict === 'fails' ? `fails ${findFirstFailed(found.steps)?.key}` : found.verdict;
 }
 
 /** Returns the names of vectors for which this verifier gives a wrong verdict in the current runtime; empty if none. */

@@ -24,7 +24,7 @@ export interface Step {
 }
 
 /** Runs one check. A check that throws has failed. */
-export function step(key: string, words: string, formula: string, check: () => Finding): Step {
+export function runStep(key: string, words: string, formula: string, check: () => Finding): Step {
   try {
     const { holds, inputs, outcome } = check();
     return { key, words, formula, inputs, outcome, state: holds === null ? 'waiting' : holds ? 'passed' : 'failed' };
@@ -52,6 +52,6 @@ export function memoize<Value>(make: () => Value): () => Value {
   };
 }
 
-export const hex = (bytes: ArrayLike<number>): string => bytesToHex(Uint8Array.from(bytes));
+export const toHex = (bytes: ArrayLike<number>): string => bytesToHex(Uint8Array.from(bytes));
 
 export const fromHex = (text: string): Uint8Array => hexToBytes(text);

@@ -5,7 +5,7 @@ import { duelMakers, makeDuelProof, wrongDuelMakers } from '../../../testing/pro
 import { makeGachaProof } from '../../../testing/proofs/make-gacha';
 import { makeSeededProof } from '../../../testing/proofs/make-seeded';
 import type { RgsProof } from './proof';
-import { firstFailed, verifyProof, verifyText } from './verify';
+import { findFirstFailed, verifyProof, verifyText } from './verify';
 
 /**
  * Patterns for the path of a changed value, each with the steps of which one must fail first. The first matching row
@@ -16,7 +16,7 @@ type Expectation = readonly (readonly [path: RegExp, step: string])[];
 /** Returns the key of the first failed step, or the verdict if no step failed or the proof can't be read. */
 function failureOf(proof: unknown): string {
   const found = verifyText(JSON.stringify(proof));
-  return 'steps' in found ? (firstFailed(found.steps)?.key ?? 'holds') : found.verdict;
+  return 'steps' in found ? (findFirstFailed(found.steps)?.key ?? 'holds') : found.verdict;
 }
 
 /**

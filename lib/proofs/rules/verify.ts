@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { duelParts1, duelParts2 } from './duel/form';
 import { verifyDuel } from './duel/verify';
+import { findForbiddenJson } from './forbidden-json';
 import { gachaParts } from './gacha/form';
 import { verifyGacha } from './gacha/verify';
-import { findForbiddenJson } from './plain';
 import { PROOF_VERSION, type ProofMode, proofForm, type RgsProof } from './proof';
 import { crashParts, flipParts, streakParts } from './seeded/form';
 import { crashGame, flipGame, streakGame } from './seeded/games';
@@ -37,12 +37,12 @@ const verifiersByVersion: Readonly<Record<string, ProofVerifier>> = {
 };
 
 /** Reasons why a text can't be checked at all. */
-export type Refusal = 'not-json' | 'not-a-proof' | 'unknown-version';
+export type VerificationRefusal = 'not-json' | 'not-a-proof' | 'unknown-version';
 
 /** The result of a verification: the proof with each step, or the reason why it can't be checked. */
 export type Verification =
   | { readonly verdict: 'holds' | 'fails'; readonly proof: RgsProof; readonly steps: readonly Step[] }
-  | { readonly verdict: Refusal; readonly says: string };
+  | { readonly verdict: VerificationRefusal; readonly says: string };
 
 /** Parses a proof from JSON text and recomputes it. Needs no network and never throws. */
 export function verifyText(text: string): Verification {
@@ -76,7 +76,7 @@ export function verifyProof(value: unknown): Verification {
 }
 
 /** Returns the first failed step, or null. */
-export const firstFailed = (steps: readonly Step[]): Step | null =>
+export const findFirstFailed = (steps: readonly Step[]): Step | null =>
   steps.find(({ state }) => state === 'failed') ?? null;
 
 const headForm = z.object({ proofVersion: z.number(), mode: z.string(), modeVersion: z.number() });

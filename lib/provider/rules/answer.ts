@@ -6,10 +6,10 @@ import type { DrawError } from '../../chain/escrow/draw-words';
 import type { SealedTable } from '../../chain/escrow/table';
 import { decodeTerms } from '../../chain/escrow/terms';
 import { canonicalJson } from '../../core/canonical-json';
-import { addressBytes, isSignatureText, verifyStrict } from '../../core/ed25519';
+import { decodeAddress, isSignatureText, verifyStrict } from '../../core/ed25519';
 
-const hex = z.string().regex(/^[0-9a-f]{64}$/);
-const draw = <Side extends string>(side: Side) =>
+const hexDigest = z.string().regex(/^[0-9a-f]{64}$/);
+const buildDrawSchema = <Side extends string>(side: Side) =>
   z.strictObject({
     side: z.literal(side),
     ticket: z.number().int().min(0),
@@ -19,13 +19,13 @@ const draw = <Side extends string>(side: Side) =>
 
 /** Members of an answer, whatever the layout of its terms. */
 export const answerMembers = {
-  requestHash: hex,
-  termsHash: hex,
-  seedCommitment: hex,
-  seed: hex,
+  requestHash: hexDigest,
+  termsHash: hexDigest,
+  seedCommitment: hexDigest,
+  seed: hexDigest,
   entropySlot: z.string().regex(/^\d+$/),
-  entropy: hex,
-  draws: z.tuple([draw('creator'), draw('opponent')]),
+  entropy: hexDigest,
+  draws: z.tuple([buildDrawSchema('creator'), buildDrawSchema('opponent')]),
   winner: z.enum(['creator', 'opponent']),
 };
 
@@ -53,7 +53,8 @@ export function findAnswerFault(value: unknown, signature: string, basis: Answer
   const parsed = drawAnswer.safeParse(value);
   if (!parsed.success) return 'the answer does not have the form of the protocol';
   const answer = parsed.data;
-  if (!isSigned(answer, signature, basis.providerKey)) return 'the signature is not the provider’s over this answer';
+  if (!isSignedAnswer(answer, signature, basis.providerKey))
+    return 'the signature is not the provider’s over this answer';
   const isBound =
     answer.requestHash === basis.requestHash &&
     answer.termsHash === basis.termsHash &&
@@ -63,10 +64,10 @@ export function findAnswerFault(value: unknown, signature: string, basis: Answer
   return isBound ? findDrawFault(answer, basis) : 'the answer is for another question';
 }
 
-function isSigned(answer: DrawAnswer, signature: string, providerKey: string): boolean {
+function isSignedAnswer(answer: DrawAnswer, signature: string, providerKey: string): boolean {
   if (!isSignatureText(signature)) return false;
   const message = new TextEncoder().encode(DRAW_ANSWER_DOMAIN + canonicalJson(answer));
-  return verifyStrict(addressBytes(providerKey) ?? new Uint8Array(), message, base58.decode(signature));
+  return verifyStrict(decodeAddress(providerKey) ?? new Uint8Array(), message, base58.decode(signature));
 }
 
 function findDrawFault(answer: DrawAnswer, { terms, table, entropy }: AnswerBasis): string | null {

@@ -1,6 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { base58 } from '@scure/base';
-import { addressBytes, isSignatureText, verifyStrict } from '../../core/ed25519';
+import { decodeAddress, isSignatureText, verifyStrict } from '../../core/ed25519';
 import { sha256 } from '../../core/hash';
 
 /** Header with the provider's signature of a reply, base58. Source: docs/provider.md, "Authentication". */
@@ -35,7 +35,7 @@ export function encodeReplyHashed(
 
 /** Whether a base58 signature is the provider's over this exchange, verified strictly. */
 export function isSignedReply(exchange: Exchange, signature: string | null, providerKey: string): boolean {
-  const key = addressBytes(providerKey);
+  const key = decodeAddress(providerKey);
   if (key === null || signature === null || !isSignatureText(signature)) return false;
   return verifyStrict(key, encodeReply(exchange), base58.decode(signature));
 }

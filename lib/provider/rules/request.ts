@@ -55,5 +55,5 @@ export function buildDrawRequest(basis: DrawBasis, schema: DrawRequestSchema = '
 }
 
 /** Returns the canonical JSON (RFC 8785) of a request, which is stored and hashed before the provider is asked. */
-export const drawRequestJson = (request: DrawRequest): string =>
+export const toDrawRequestJson = (request: DrawRequest): string =>
   canonicalJson({ ...request, sides: request.sides.map((side) => ({ ...side })) });

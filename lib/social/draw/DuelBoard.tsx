@@ -1,9 +1,9 @@
 import type { DuelPicture } from '../rules/picture';
-import { formatFee, shareWords } from '../rules/share-words';
+import { buildShareWords, formatFee } from '../rules/share-words';
 import { Frame } from './Frame';
 import { PALETTE } from './palette';
 import { Seat } from './Seat';
-import { SpineLine } from './SpineLine';
+import { StageLine } from './StageLine';
 
 const CHAIN_BADGES: Readonly<Record<DuelPicture['chain'], string>> = {
   embedded: 'Embedded chain, no value',
@@ -14,26 +14,26 @@ const CHAIN_BADGES: Readonly<Record<DuelPicture['chain'], string>> = {
 /** Draws a duel as its page shows it: two sides, and its state between them. */
 export function DuelBoard({ picture }: { picture: DuelPicture }) {
   return (
-    <Frame badge={CHAIN_BADGES[picture.chain]} sides>
+    <Frame badge={CHAIN_BADGES[picture.chain]} hasSidesGradient>
       <div style={{ display: 'flex', flex: 1, alignItems: 'center', justifyContent: 'space-between' }}>
         <Seat picture={picture} side="creator" />
         <BoardCenter picture={picture} />
         <Seat picture={picture} side="opponent" />
       </div>
-      <SpineLine picture={picture} />
+      <StageLine picture={picture} />
     </Frame>
   );
 }
 
 function BoardCenter({ picture }: { picture: DuelPicture }) {
-  const { headline, line } = shareWords(picture);
+  const { headline, line } = buildShareWords(picture);
   return (
     <div style={{ display: 'flex', flexDirection: 'column', alignItems: 'center', width: 500, textAlign: 'center' }}>
       <div style={{ color: PALETTE['text-soft'], fontSize: 28, fontWeight: 700 }}>{picture.packName}</div>
       <div style={{ marginTop: 6, fontFamily: 'title', fontWeight: 700, fontSize: 78, lineHeight: 1.02 }}>
         {headline}
       </div>
-      <Score picture={picture} />
+      <DrawnValues picture={picture} />
       <div style={{ marginTop: 16, fontSize: 28, lineHeight: 1.3 }}>{line}</div>
       <div
         style={{
@@ -54,7 +54,7 @@ function BoardCenter({ picture }: { picture: DuelPicture }) {
 }
 
 /** Both values, each in its side's colour. */
-function Score({ picture: { pulled } }: { picture: DuelPicture }) {
+function DrawnValues({ picture: { pulled } }: { picture: DuelPicture }) {
   if (pulled === null) return null;
   return (
     <div

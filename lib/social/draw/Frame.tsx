@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { drawLogo } from '../../cards/art/mark';
 import { PICTURE_SIZE } from '../contract';
-import { Drawing } from './Drawing';
 import { PALETTE } from './palette';
+import { SvgImage } from './SvgImage';
 
 const LOGO_SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-50 -50 100 100"><rect x="-50" y="-50" width="100" height="100" rx="22" fill="#12251b"/><g transform="scale(.9)">${drawLogo('#6fa8f5', '#f09a4e')}</g></svg>`;
 /** Background with the creator's colour on the left and the opponent's on the right, as on every board. */
@@ -11,12 +11,12 @@ const SIDES_GRADIENT = `linear-gradient(90deg, ${PALETTE['creator-soft']} 0%, ${
 interface Props {
   readonly badge: string;
   /** Tinted left and right, where there are two sides. */
-  readonly sides?: boolean;
+  readonly hasSidesGradient?: boolean;
   readonly children: ReactNode;
 }
 
 /** The frame of every picture, with the name of the site and a badge, such as the chain's name. */
-export function Frame({ badge, sides = false, children }: Props) {
+export function Frame({ badge, hasSidesGradient: sides = false, children }: Props) {
   return (
     <div
       style={{
@@ -33,7 +33,7 @@ export function Frame({ badge, sides = false, children }: Props) {
     >
       <div style={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', height: 52 }}>
         <div style={{ display: 'flex', alignItems: 'center' }}>
-          <Drawing svg={LOGO_SVG} width={52} height={52} />
+          <SvgImage svg={LOGO_SVG} width={52} height={52} />
           <div style={{ marginLeft: 14, fontFamily: 'title', fontWeight: 700, fontSize: 40 }}>RipDuel</div>
         </div>
         <div

@@ -2,43 +2,43 @@ import { drawCardBack } from '../../cards/art/card-back';
 import { drawCard } from '../../cards/art/draw-card';
 import { drawPack } from '../../cards/art/draw-pack';
 import type { SharedPage } from '../rules/picture';
-import { Drawing } from './Drawing';
 import { Frame } from './Frame';
 import { PALETTE } from './palette';
+import { SvgImage } from './SvgImage';
 
 interface Board {
   readonly title: string;
-  readonly line: string;
+  readonly subtitle: string;
   /** Drawings beside the words, from left to right. */
-  readonly art: readonly string[];
+  readonly artSvgs: readonly string[];
 }
 
 const BOARDS_BY_PAGE: Readonly<Record<SharedPage, () => Board>> = {
   home: () => ({
     title: 'Two packs. The better pull wins.',
-    line: 'A program on chain holds both fees, and anyone can recompute the result.',
-    art: [drawCard('harbor-gulls-2031-9', 'legendary'), drawCard('iron-foxes-2031-10', 'epic')],
+    subtitle: 'A program on chain holds both fees, and anyone can recompute the result.',
+    artSvgs: [drawCard('harbor-gulls-2031-9', 'legendary'), drawCard('iron-foxes-2031-10', 'epic')],
   }),
   packs: () => ({
     title: 'Every card and every chance, sealed',
-    line: 'Both sides of a duel rip the same pack, and its whole table is public before anybody pays.',
-    art: [drawPack('starter'), drawPack('classic'), drawPack('premier')],
+    subtitle: 'Both sides of a duel rip the same pack, and its whole table is public before anybody pays.',
+    artSvgs: [drawPack('starter'), drawPack('classic'), drawPack('premier')],
   }),
   machines: () => ({
     title: 'Rip a pack alone',
-    line: 'Odds and seed are fixed before you pay, and stated odds stand beside realised ones.',
-    art: [drawPack('premier'), drawCard('harbor-gulls-2031-17', 'rare')],
+    subtitle: 'Odds and seed are fixed before you pay, and stated odds stand beside realised ones.',
+    artSvgs: [drawPack('premier'), drawCard('harbor-gulls-2031-17', 'rare')],
   }),
   verify: () => ({
     title: 'Do not trust a result. Recompute it.',
-    line: 'Your browser checks a proof step by step, with the network off if you like.',
-    art: [drawCardBack(), drawCard('harbor-gulls-2031-17', 'rare')],
+    subtitle: 'Your browser checks a proof step by step, with the network off if you like.',
+    artSvgs: [drawCardBack(), drawCard('harbor-gulls-2031-17', 'rare')],
   }),
 };
 
 /** Draws the subject of a page of the site. */
 export function PageBoard({ page }: { page: SharedPage }) {
-  const { title, line, art } = BOARDS_BY_PAGE[page]();
+  const { title, subtitle: line, artSvgs: art } = BOARDS_BY_PAGE[page]();
   const width = art.length > 2 ? 176 : 236;
   return (
     <Frame badge="Test networks only, no value">
@@ -49,7 +49,7 @@ export function PageBoard({ page }: { page: SharedPage }) {
         </div>
         <div style={{ display: 'flex', alignItems: 'center' }}>
           {art.map((svg, index) => (
-            <Drawing
+            <SvgImage
               key={svg.length}
               svg={svg}
               width={width}

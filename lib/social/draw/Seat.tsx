@@ -2,9 +2,9 @@ import { drawCard } from '../../cards/art/draw-card';
 import { drawPack } from '../../cards/art/draw-pack';
 import type { DuelSide } from '../../duel/rules/duel';
 import type { DuelPicture } from '../rules/picture';
-import { seatWords } from '../rules/share-words';
-import { Drawing } from './Drawing';
+import { describeSeat } from '../rules/share-words';
 import { PALETTE } from './palette';
+import { SvgImage } from './SvgImage';
 
 const ART_HEIGHT = 322;
 const SIDE_NAMES: Readonly<Record<DuelSide, string>> = { creator: 'Creator', opponent: 'Opponent' };
@@ -15,7 +15,7 @@ export function Seat({ picture, side }: { picture: DuelPicture; side: DuelSide }
   const wins = winner === side;
   return (
     <div style={{ display: 'flex', flexDirection: 'column', alignItems: 'center', width: 276 }}>
-      <Art picture={picture} side={side} />
+      <SeatArt picture={picture} side={side} />
       <div
         style={{
           display: 'flex',
@@ -36,15 +36,15 @@ export function Seat({ picture, side }: { picture: DuelPicture; side: DuelSide }
   );
 }
 
-function Art({ picture, side }: { picture: DuelPicture; side: DuelSide }) {
+function SeatArt({ picture, side }: { picture: DuelPicture; side: DuelSide }) {
   const { pulled, packTier, wallets, status } = picture;
   if (pulled !== null) {
     const { cardId, tier } = pulled[side];
-    return <Drawing svg={drawCard(cardId, tier)} width={230} height={ART_HEIGHT} />;
+    return <SvgImage svg={drawCard(cardId, tier)} width={230} height={ART_HEIGHT} />;
   }
   if (wallets[side] !== null) {
     const isOver = status === 'refunding' || status === 'refunded' || status === 'cancelled';
-    return <Drawing svg={drawPack(packTier)} width={212} height={ART_HEIGHT} style={{ opacity: isOver ? 0.5 : 1 }} />;
+    return <SvgImage svg={drawPack(packTier)} width={212} height={ART_HEIGHT} style={{ opacity: isOver ? 0.5 : 1 }} />;
   }
   return <EmptySeat picture={picture} side={side} />;
 }
@@ -67,7 +67,7 @@ function EmptySeat({ picture, side }: { picture: DuelPicture; side: DuelSide }) 
         textAlign: 'center',
       }}
     >
-      {seatWords(picture)}
+      {describeSeat(picture)}
     </div>
   );
 }

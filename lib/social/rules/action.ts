@@ -4,7 +4,7 @@ import type { SocialCardBody } from '../contract';
 const ACTION_VERSION = '2.4';
 
 /** Headers that the specification wants on each answer; `genesisHash` names the chain as CAIP-2 does, by its first 32 characters. */
-export const actionHeaders = (genesisHash: string | null): Record<string, string> => ({
+export const buildActionHeaders = (genesisHash: string | null): Record<string, string> => ({
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'GET,POST,PUT,OPTIONS',
   'Access-Control-Allow-Headers':
@@ -23,7 +23,7 @@ export const actionRules = {
 };
 
 /** Describes a duel as an action with one button, which leads to its page. */
-export const duelAction = ({ duelId, duelUrl, imageUrl, title, description, label }: SocialCardBody) => ({
+export const buildDuelAction = ({ duelId, duelUrl, imageUrl, title, description, label }: SocialCardBody) => ({
   type: 'action',
   icon: imageUrl,
   title,
@@ -35,7 +35,7 @@ export const duelAction = ({ duelId, duelUrl, imageUrl, title, description, labe
 });
 
 /** Builds the response to a press of the button of `duelAction`. */
-export const duelLink = ({ duelUrl }: SocialCardBody) => ({ type: 'external-link', externalLink: duelUrl });
+export const buildDuelLink = ({ duelUrl }: SocialCardBody) => ({ type: 'external-link', externalLink: duelUrl });
 
 /**
  * Builds the answer to a client that asks for a transaction. It gets none: the asking page isn't ours, and its account

@@ -1,4 +1,4 @@
-import { type PagePicture, pictureVersion, type SharedPage, sharedPages } from './picture';
+import { calculatePictureVersion, type PagePicture, type SharedPage, sharedPages } from './picture';
 
 const toPagePicture = (page: SharedPage): PagePicture => ({ kind: 'page', page });
 
@@ -11,11 +11,11 @@ export const PAGE_PICTURE_ALTS: Readonly<Record<SharedPage, string>> = {
 };
 
 /** Returns the address of a page's picture, with the picture's version: the response may be cached for ever. */
-export const pagePictureAddress = (page: SharedPage): string =>
-  `/art/share/${page}.png?v=${pictureVersion(toPagePicture(page))}`;
+export const buildPagePicturePath = (page: SharedPage): string =>
+  `/art/share/${page}.png?v=${calculatePictureVersion(toPagePicture(page))}`;
 
 /** Returns the picture of a file's name, or null. */
-export function pagePictureOf(file: string): PagePicture | null {
+export function findPagePicture(file: string): PagePicture | null {
   const page = sharedPages.find((each) => file === `${each}.png`);
   return page === undefined ? null : toPagePicture(page);
 }

@@ -4,60 +4,60 @@ import { duelPicture } from '../../../testing/social/picture';
 import { duelStatuses } from '../../duel/rules/duel';
 import { PALETTE } from '../draw/palette';
 import { matchesEntityTag } from './matches-entity-tag';
-import { pictureVersion, sharedPages } from './picture';
-import { pictureAlt, seatWords, shareWords } from './share-words';
-import { listStageStates } from './spine';
+import { calculatePictureVersion, sharedPages } from './picture';
+import { buildPictureAlt, buildShareWords, describeSeat } from './share-words';
+import { listStageStates } from './stages';
 
 test('what shows something else has another version, and the same has the same', () => {
-  const pages = sharedPages.map((page) => pictureVersion({ kind: 'page', page }));
-  const duels = duelStatuses.map((status) => pictureVersion(duelPicture(status)));
+  const pages = sharedPages.map((page) => calculatePictureVersion({ kind: 'page', page }));
+  const duels = duelStatuses.map((status) => calculatePictureVersion(duelPicture(status)));
   const others = [
     duelPicture('settled', { winner: 'opponent' }),
     duelPicture('settled', { chain: 'embedded' }),
     duelPicture('settled', { fee: '0.06' }),
     duelPicture('waiting', { matchmakingMode: 'direct' }),
-  ].map(pictureVersion);
+  ].map(calculatePictureVersion);
   const all = [...pages, ...duels, ...others];
   expect(new Set(all).size).toBe(all.length);
   for (const version of all) expect(version).toMatch(/^[0-9a-f]{16}$/);
-  expect(pictureVersion(duelPicture('funded'))).toBe(pictureVersion(duelPicture('funded')));
+  expect(calculatePictureVersion(duelPicture('funded'))).toBe(calculatePictureVersion(duelPicture('funded')));
 });
 
 test.each(duelStatuses)('%s tells where the duel stands, what it costs and what a visitor can do', (status) => {
   const picture = duelPicture(status);
-  const { headline, line, title, description, label } = shareWords(picture);
+  const { headline, line, title, description, label } = buildShareWords(picture);
   expect(title).toBe(`${headline}: duel over Kickoff 2031`);
   expect(description).toContain(line);
   expect(description).toContain('0.05 SOL on devnet from each side.');
   expect(description).toMatch(/(Take|Open|Watch|See|Find) /);
   expect(description.length).toBeLessThanOrEqual(200);
   expect(label.length).toBeLessThanOrEqual(25);
-  expect(pictureAlt(picture)).toContain(headline);
+  expect(buildPictureAlt(picture)).toContain(headline);
 });
 
 test('a challenge is not offered to everybody', () => {
-  const open = shareWords(duelPicture('waiting'));
-  const direct = shareWords(duelPicture('waiting', { matchmakingMode: 'direct' }));
+  const open = buildShareWords(duelPicture('waiting'));
+  const direct = buildShareWords(duelPicture('waiting', { matchmakingMode: 'direct' }));
   expect(open.label).toBe('Take the seat');
   expect(direct.description).toContain('Only that one can accept.');
   expect(`${direct.description}${direct.label}`).not.toContain('seat');
 });
 
 test('an empty seat says whom it waits for, or that the duel was cancelled', () => {
-  expect(seatWords(duelPicture('waiting'))).toBe('Free seat');
-  expect(seatWords(duelPicture('waiting', { matchmakingMode: 'direct' }))).toBe('One wallet');
-  expect(seatWords(duelPicture('cancelled'))).toBe('Cancelled');
+  expect(describeSeat(duelPicture('waiting'))).toBe('Free seat');
+  expect(describeSeat(duelPicture('waiting', { matchmakingMode: 'direct' }))).toBe('One wallet');
+  expect(describeSeat(duelPicture('cancelled'))).toBe('Cancelled');
 });
 
 test('a result names the winner and both values', () => {
-  const { headline, description } = shareWords(duelPicture('settled', { winner: 'opponent' }));
+  const { headline, description } = buildShareWords(duelPicture('settled', { winner: 'opponent' }));
   expect(headline).toBe('The opponent wins');
   expect(description).toContain('231.00 to 12.50 USDC.');
-  expect(pictureAlt(duelPicture('settled'))).toContain('Harbor Gulls 2031');
+  expect(buildPictureAlt(duelPicture('settled'))).toContain('Harbor Gulls 2031');
 });
 
 test('a settled duel whose winner nobody knows names none', () => {
-  const { headline, description } = shareWords(duelPicture('settled', { winner: null, pulled: null }));
+  const { headline, description } = buildShareWords(duelPicture('settled', { winner: null, pulled: null }));
   expect(headline).toBe('Settled, winner unknown');
   expect(description).not.toContain('wins');
 });

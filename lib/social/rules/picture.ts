@@ -4,7 +4,7 @@ import type { DuelSide, DuelStatus, MatchmakingMode } from '../../duel/rules/due
 import type { Network } from '../../health/contract';
 
 /** Raised when a drawing changes, so that its picture gets a new address: caches keep the old one for ever. */
-const DRAWING_VERSION = 2;
+const PICTURE_LAYOUT_VERSION = 2;
 
 /** A card that was drawn; `value` is a decimal number in the unit of the policy. */
 export type PulledCard = { readonly cardId: string; readonly tier: CardTier; readonly value: string };
@@ -35,5 +35,5 @@ export type PagePicture = { readonly kind: 'page'; readonly page: SharedPage };
 export type Picture = DuelPicture | PagePicture;
 
 /** Returns a hash of a picture's content and of `DRAWING_VERSION`: 16 hex digits of a SHA-256. */
-export const pictureVersion = (picture: Picture): string =>
-  canonicalHash({ drawing: DRAWING_VERSION, picture: picture as Json }).slice(0, 16);
+export const calculatePictureVersion = (picture: Picture): string =>
+  canonicalHash({ drawing: PICTURE_LAYOUT_VERSION, picture: picture as Json }).slice(0, 16);

@@ -1,7 +1,7 @@
 // cspell:ignore a̴l̵g̶o zalgo שלום سلام
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { safeText, shortAddress } from './safe-text';
+import { shortenAddress, toSafeText } from './safe-text';
 
 test.each([
   ['Kickoff 2031', 'Kickoff 2031'],
@@ -16,26 +16,26 @@ test.each([
   ['\ud83dhalf', 'half'],
   ['💎💎💎', ''],
 ])('%j is drawn as %j', (text, drawn) => {
-  expect(safeText(text, 40)).toBe(drawn);
+  expect(toSafeText(text, 40)).toBe(drawn);
 });
 
 test('a long name ends with an ellipsis', () => {
-  expect(safeText('A'.repeat(500), 10)).toBe(`${'A'.repeat(9)}…`);
-  expect(safeText('One two three', 9)).toBe('One two…');
+  expect(toSafeText('A'.repeat(500), 10)).toBe(`${'A'.repeat(9)}…`);
+  expect(toSafeText('One two three', 9)).toBe('One two…');
 });
 
 test('whatever comes in, one short line of known letters comes out, and stays as it is', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 2, max: 40 }), (text, most) => {
-      const drawn = safeText(text, most);
+      const drawn = toSafeText(text, most);
       expect(drawn.length).toBeLessThanOrEqual(most);
       expect(drawn).toMatch(/^[ -~¡-¬®-ÿ–—‘’“”…]*$/);
-      expect(safeText(drawn, most)).toBe(drawn);
+      expect(toSafeText(drawn, most)).toBe(drawn);
     }),
   );
 });
 
 test('an address keeps its ends, and nothing but base58 of it', () => {
-  expect(shortAddress('76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu')).toBe('76E5…UjBu');
-  expect(shortAddress('<b>0OIl</b>')).toBe('bb');
+  expect(shortenAddress('76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu')).toBe('76E5…UjBu');
+  expect(shortenAddress('<b>0OIl</b>')).toBe('bb');
 });

@@ -1,4 +1,4 @@
-import { cardTitle, describeCard } from '../../cards/card';
+import { deriveCard, formatCardTitle } from '../../cards/card';
 import type { DuelStatus } from '../../duel/rules/duel';
 import { describeChain } from '../../health/chain-rules';
 import type { DuelPicture, PulledCard } from './picture';
@@ -75,7 +75,7 @@ const UNKNOWN_WINNER_WORDS: StatusWords = {
   label: 'See the duel',
 };
 
-const resultWords = ({ winner, status }: DuelPicture): StatusWords => ({
+const getResultWords = ({ winner, status }: DuelPicture): StatusWords => ({
   headline: winner === 'opponent' ? 'The opponent wins' : 'The creator wins',
   line:
     status === 'settled'
@@ -89,49 +89,49 @@ function chooseStatusWords(picture: DuelPicture): StatusWords {
   const { status, matchmakingMode } = picture;
   if (status === 'waiting') return matchmakingMode === 'open' ? OPEN_DUEL_WORDS : CHALLENGE_WORDS;
   if (status !== 'resolved' && status !== 'settled') return WORDS_BY_STATUS[status];
-  return picture.winner === null ? UNKNOWN_WINNER_WORDS : resultWords(picture);
+  return picture.winner === null ? UNKNOWN_WINNER_WORDS : getResultWords(picture);
 }
 
 /** Returns the values of both pulls, in the unit of the valuation policy; empty until there is a result. */
-const scoreWords = ({ pulled }: DuelPicture): string =>
+const formatScore = ({ pulled }: DuelPicture): string =>
   pulled === null ? '' : `${pulled.creator.value} to ${pulled.opponent.value} USDC. `;
 
 /** Returns the fee of each side: `0.05 SOL on devnet`. */
 export const formatFee = ({ fee, chain }: DuelPicture): string => `${fee} SOL ${describeChain(chain)}`;
 
 /** Returns the words of a shared duel, for pages, pictures and actions alike. */
-export function shareWords(picture: DuelPicture): ShareWords {
+export function buildShareWords(picture: DuelPicture): ShareWords {
   const { headline, line, next, label } = chooseStatusWords(picture);
   return {
     headline,
     line,
     label,
     title: `${headline}: duel over ${picture.packName}`,
-    description: `${scoreWords(picture)}${line} ${formatFee(picture)} from each side. ${next}`,
+    description: `${formatScore(picture)}${line} ${formatFee(picture)} from each side. ${next}`,
   };
 }
 
 /** Returns the alternative text of a duel's picture. */
-export function pictureAlt(picture: DuelPicture): string {
-  const { headline, line } = shareWords(picture);
-  return `RipDuel. ${headline}. ${scoreWords(picture)}${line} ${artWords(picture)}`;
+export function buildPictureAlt(picture: DuelPicture): string {
+  const { headline, line } = buildShareWords(picture);
+  return `RipDuel. ${headline}. ${formatScore(picture)}${line} ${describeArt(picture)}`;
 }
 
-function artWords({ pulled, packTier, wallets }: DuelPicture): string {
+function describeArt({ pulled, packTier, wallets }: DuelPicture): string {
   if (pulled !== null)
-    return `The creator’s card is ${nameCard(pulled.creator)}; the opponent’s is ${nameCard(pulled.opponent)}.`;
+    return `The creator’s card is ${formatCardName(pulled.creator)}; the opponent’s is ${formatCardName(pulled.opponent)}.`;
   return wallets.opponent === null
     ? `A sealed ${packTier} pack on the creator’s side; the other seat is empty.`
     : `A sealed ${packTier} pack on each side.`;
 }
 
-const nameCard = ({ cardId }: PulledCard): string => cardTitle(describeCard(cardId));
+const formatCardName = ({ cardId }: PulledCard): string => formatCardTitle(deriveCard(cardId));
 
 /**
  * Returns the text on an empty seat. The text doesn't say whether a duel that nobody joined was cancelled by its
  * creator or expired.
  */
-export function seatWords({ status, matchmakingMode }: DuelPicture): string {
+export function describeSeat({ status, matchmakingMode }: DuelPicture): string {
   if (status !== 'waiting') return 'Cancelled';
   return matchmakingMode === 'open' ? 'Free seat' : 'One wallet';
 }

@@ -1,4 +1,4 @@
-import { actionOptions, answerDuelAction, answerDuelLink } from '../../../../lib/next/action-routes';
+import { answerActionOptions, answerDuelAction, answerDuelLink } from '../../../../lib/next/action-routes';
 
 interface RouteContext {
   readonly params: Promise<{ readonly duelId: string }>;
@@ -11,4 +11,4 @@ export const GET = async (request: Request, { params }: RouteContext): Promise<R
 export const POST = async (request: Request, { params }: RouteContext): Promise<Response> =>
   answerDuelLink(request, (await params).duelId);
 
-export const OPTIONS = actionOptions;
+export const OPTIONS = answerActionOptions;

@@ -1,9 +1,9 @@
 import NextAuth from 'next-auth';
-import { siteSessionOptions } from '../../../../lib/next/site-session';
+import { buildSiteSessionOptions } from '../../../../lib/next/site-session';
 
 type Handler = (request: Request, context: { params: Promise<{ nextauth: string[] }> }) => Promise<Response>;
 
-const handle: Handler = async (request, context) => NextAuth(await siteSessionOptions())(request, context);
+const handle: Handler = async (request, context) => NextAuth(await buildSiteSessionOptions())(request, context);
 
 export const GET = handle;
 export const POST = handle;

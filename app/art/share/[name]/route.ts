@@ -1,4 +1,4 @@
-import { sharePicture } from '../../../../lib/next/share-picture';
+import { answerSharePicture } from '../../../../lib/next/share-picture';
 
 interface RouteContext {
   readonly params: Promise<{ readonly name: string }>;
@@ -6,4 +6,4 @@ interface RouteContext {
 
 /** The link preview picture of a page: `/art/share/packs.png`. */
 export const GET = async (request: Request, { params }: RouteContext): Promise<Response> =>
-  sharePicture(request, (await params).name);
+  answerSharePicture(request, (await params).name);

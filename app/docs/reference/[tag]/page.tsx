@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { tagSlug } from '../../../../lib/docs/rules/documents';
-import { apiDescription } from '../../../../lib/next/page-data';
+import { toTagSlug } from '../../../../lib/docs/rules/documents';
+import { getApiDescription } from '../../../../lib/next/page-data';
 import { DocsPage } from '../../_components/DocsPage';
 import type { OpenApiDescription } from '../../_components/description';
 import { TagReference } from '../../_components/TagReference';
@@ -11,8 +11,8 @@ interface Props {
 }
 
 async function readTag(params: Props['params']) {
-  const [{ tag: slug }, description] = await Promise.all([params, apiDescription<OpenApiDescription>()]);
-  const tag = description.tags.find(({ name }) => tagSlug(name) === slug) ?? notFound();
+  const [{ tag: slug }, description] = await Promise.all([params, getApiDescription<OpenApiDescription>()]);
+  const tag = description.tags.find(({ name }) => toTagSlug(name) === slug) ?? notFound();
   return { tag, slug, description };
 }
 

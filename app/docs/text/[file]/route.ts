@@ -1,8 +1,8 @@
-import { documentText } from '../../../../lib/next/document-texts';
+import { answerDocumentText } from '../../../../lib/next/document-texts';
 
 interface RouteContext {
   readonly params: Promise<{ readonly file: string }>;
 }
 
 /** A page of the documentation as plain Markdown. */
-export const GET = async (_: Request, { params }: RouteContext) => documentText((await params).file);
+export const GET = async (_: Request, { params }: RouteContext) => answerDocumentText((await params).file);

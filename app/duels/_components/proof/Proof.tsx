@@ -4,9 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { isApiProblem } from '../../../../lib/client/problem';
 import { getDuelProof } from '../../../../lib/duel/receipt-contract';
 import { getPack, type Pack } from '../../../../lib/packs/contract';
-import { entryJson } from '../../../../lib/packs/rules';
+import { toEntryJson } from '../../../../lib/packs/rules';
 import { checkChain } from '../../../../lib/proofs/rules/duel/chain';
-import { type DuelDocuments, deriveDuelValues, findModeVersion } from '../../../../lib/proofs/rules/duel/paper';
+import {
+  type DuelDocuments,
+  deriveDuelValues,
+  findModeVersion,
+} from '../../../../lib/proofs/rules/duel/derived-values';
 import { checkDuel } from '../../../../lib/proofs/rules/duel/steps';
 import { getPolicy } from '../../../../lib/valuation/contract';
 import type { DuelView } from '../../../_duel/view';
@@ -61,7 +65,7 @@ const isProviderAnswerMissing = (error: Error | null): boolean => isApiProblem(e
 
 const toProofTable = ({ entries }: Pack): DuelDocuments['table'] =>
   entries.map(({ cardId, tier, weight, value, cardMint }) =>
-    entryJson({
+    toEntryJson({
       ...{ cardId, tier, weight, cardMint },
       valueAmount: value.amount,
       valueSource: value.source,

@@ -1,5 +1,10 @@
 import type { Network } from '../../../../lib/health/contract';
-import { chanceAbove, formatPercent, meanValue, medianValue } from '../../../../lib/packs/odds-rules';
+import {
+  calculateChanceAbove,
+  calculateMeanValue,
+  calculateMedianValue,
+  formatPercent,
+} from '../../../../lib/packs/odds-rules';
 import { describeNetwork } from '../../../_site/network-words';
 import { getUnitName } from '../../../_site/units';
 import { Address } from '../../../_ui/Address';
@@ -30,10 +35,10 @@ export function BoundFacts({ play, bound, network }: { play: Play; bound: BoundP
               [
                 'Mean, median',
                 <span key="m">
-                  {money(meanValue(stock))}, {money(medianValue(stock))}
+                  {money(calculateMeanValue(stock))}, {money(calculateMedianValue(stock))}
                 </span>,
               ] as const,
-              ['Chance of profit', formatPercent(chanceAbove(stock, BigInt(price.amount)))] as const,
+              ['Chance of profit', formatPercent(calculateChanceAbove(stock, BigInt(price.amount)))] as const,
             ]),
         [
           'Drawn from',

@@ -2,8 +2,8 @@
 
 import Link from 'next/link';
 import { useCallback } from 'react';
-import { cardTitle, describeCard } from '../../../../lib/cards/card';
-import { cardTierOf } from '../../../../lib/cards/tier';
+import { formatCardTitle, deriveCard } from '../../../../lib/cards/card';
+import { toCardTier } from '../../../../lib/cards/tier';
 import type { RipBody } from '../../../../lib/gacha/rips/contract';
 import { buildProofApiPath, buildVerifyPath } from '../../../_proof/paths';
 import { BrowserCheck } from '../../../_site/BrowserCheck';
@@ -38,10 +38,10 @@ export function Result({ rip, ownRecord: kept, price, onNext }: Props) {
   );
   return (
     <div className={styles.stack}>
-      <h3>You pulled {cardTitle(describeCard(drawn.cardId))}</h3>
+      <h3>You pulled {formatCardTitle(deriveCard(drawn.cardId))}</h3>
       <FactList
         facts={[
-          ['Tier', <TierLabel key="tier" tier={cardTierOf(drawn.tier)} />],
+          ['Tier', <TierLabel key="tier" tier={toCardTier(drawn.tier)} />],
           ['Listed at', <span key="value">{money(value.amount)}. It is a test card of no value.</span>],
           [
             'Paid',

@@ -3,8 +3,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useCallback, useState } from 'react';
-import { cardTitle, describeCard } from '../../../../lib/cards/card';
-import { cardTierOf } from '../../../../lib/cards/tier';
+import { deriveCard, formatCardTitle } from '../../../../lib/cards/card';
+import { toCardTier } from '../../../../lib/cards/tier';
 import { isApiProblem } from '../../../../lib/client/problem';
 import type { RipBody } from '../../../../lib/gacha/rips/contract';
 import { type Fault, toFault } from '../../../_site/fault';
@@ -83,7 +83,7 @@ export function RipRoom({ play, machine, onChange, refresh, onNext }: Props) {
 
 function toDrawnCard({ drawn: { cardId, tier, value } }: RipBody) {
   return {
-    card: { id: cardId, tier: cardTierOf(tier), title: cardTitle(describeCard(cardId)) },
+    card: { id: cardId, tier: toCardTier(tier), title: formatCardTitle(deriveCard(cardId)) },
     money: { value: value.amount, decimals: value.decimals, unit: `${getUnitName(value.mint)} ${PRICE_LIST_NOTE}` },
   };
 }

@@ -1,4 +1,4 @@
-import { type Backoff, calculateWait } from '../../../due-work/rules';
+import { type Backoff, calculateBackoffMs } from '../../../due-work/rules';
 
 /**
  * The states of a payment. Open, claimed and verified are unresolved: a payer has at most one such payment per machine.
@@ -37,8 +37,8 @@ const UNPAID_PROOF_WAIT_MS = 3_600_000;
 export const isProofOverdue = (expiresAt: Date, now: Date): boolean =>
   now.getTime() - expiresAt.getTime() > UNPAID_PROOF_WAIT_MS;
 
-const CHECK_BACKOFF: Backoff = { firstMs: 2_000, longestMs: 300_000, factor: 2, share: [0.5, 1] };
+const CHECK_BACKOFF: Backoff = { firstMs: 2_000, maxMs: 300_000, factor: 2, jitterRange: [0.5, 1] };
 
 /** Returns when a payment is checked next, with exponential backoff. `jitter` is from 0 to 1. */
 export const getNextCheckTime = (attempts: number, now: Date, jitter: number): Date =>
-  new Date(now.getTime() + calculateWait(CHECK_BACKOFF, attempts, jitter));
+  new Date(now.getTime() + calculateBackoffMs(CHECK_BACKOFF, attempts, jitter));

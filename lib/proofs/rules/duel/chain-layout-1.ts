@@ -1,5 +1,5 @@
 import { PartState } from '../../../chain/escrow/layout-1/state';
-import { hex, type Row, type Step, step } from '../step';
+import { type Row, runStep, type Step, toHex } from '../step';
 import {
   type ChainSource,
   describeCaveat,
@@ -9,19 +9,19 @@ import {
   toCallRow,
   UNREACHABLE_CHAIN,
 } from './chain-evidence';
-import type { DerivedDuelValues } from './paper';
+import type { DerivedDuelValues } from './derived-values';
 
 export function checkEntropy({ draw, terms }: DerivedDuelValues, source: ChainSource): Step {
   const { evidence } = source;
   const words = `The slot of the entropy came after both deposits, so nobody could know its hash when paying.${describeCaveat(source)}`;
   const formula = 'entropy slot >= slot of the second deposit + delay in the terms\nentropy = its hash in SlotHashes';
-  return step('entropy', words, formula, () => {
+  return runStep('entropy', words, formula, () => {
     if (evidence === null) return UNREACHABLE_CHAIN;
     const { escrow, calls } = evidence;
     const deposits = findDeposits(calls, terms());
     const target = (escrow?.quorumSlot ?? findLastSlot(deposits)) + BigInt(terms().entropyDelaySlots);
     const slot = BigInt(draw.answer.entropySlot);
-    const isKept = escrow === null || (hex(escrow.entropy) === draw.answer.entropy && escrow.entropySlot === slot);
+    const isKept = escrow === null || (toHex(escrow.entropy) === draw.answer.entropy && escrow.entropySlot === slot);
     return {
       holds: deposits.length === 2 && slot >= target && isKept,
       inputs: [
@@ -32,7 +32,7 @@ export function checkEntropy({ draw, terms }: DerivedDuelValues, source: ChainSo
       outcome: `earliest slot ${target}; ${
         escrow === null
           ? 'the account is closed, and the program compared the entropy when it took the result'
-          : `on chain ${hex(escrow.entropy)}`
+          : `on chain ${toHex(escrow.entropy)}`
       }`,
     };
   });
@@ -40,7 +40,7 @@ export function checkEntropy({ draw, terms }: DerivedDuelValues, source: ChainSo
 
 export function checkPayout({ evidence }: ChainSource): Step {
   const words = 'Both fees left the vault for the treasury, each once.';
-  return step('payout', words, 'settle(0) and settle(1) succeeded; both parts are settled', () => {
+  return runStep('payout', words, 'settle(0) and settle(1) succeeded; both parts are settled', () => {
     if (evidence === null) return UNREACHABLE_CHAIN;
     const { escrow, calls } = evidence;
     const settled = filterCalls(calls, 'settle');
@@ -57,7 +57,7 @@ export function checkPayout({ evidence }: ChainSource): Step {
 export function checkCards({ outcome }: DerivedDuelValues, { evidence }: ChainSource): Step {
   const words =
     'Each drawn card that the provider brought left its vault for the winner. They are test cards of no value.';
-  return step('cards', words, 'deposit_card(side) and settle(2 + side) succeeded for both sides', () => {
+  return runStep('cards', words, 'deposit_card(side) and settle(2 + side) succeeded for both sides', () => {
     if (evidence === null) return UNREACHABLE_CHAIN;
     const { draws } = outcome();
     const out = filterCalls(evidence.calls, 'settle').filter(({ data }) => data.part >= 2);

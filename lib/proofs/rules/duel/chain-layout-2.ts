@@ -1,5 +1,5 @@
 import { type Escrow, PartState, targetSlotOf } from '../../../chain/escrow/state';
-import { hex, type Row, type Step, step } from '../step';
+import { type Row, runStep, type Step, toHex } from '../step';
 import {
   type ChainEvidence,
   type ChainSource,
@@ -10,13 +10,13 @@ import {
   toCallRow,
   UNREACHABLE_CHAIN,
 } from './chain-evidence';
+import type { DerivedDuelValues } from './derived-values';
 import { type DuelTerms2, hasBond } from './layout';
-import type { DerivedDuelValues } from './paper';
 
 const CARD_LABELS = ['Creator’s card', 'Opponent’s card'] as const;
 
 /** Returns the account and the terms of layout 2. Throws TypeError if either has another layout. */
-function readLayout2(
+function requireLayout2(
   { terms }: DerivedDuelValues,
   { escrow }: ChainEvidence,
 ): { terms: DuelTerms2; escrow: Escrow | null } {
@@ -30,9 +30,9 @@ function readLayout2(
 export function checkAccept(duel: DerivedDuelValues, source: ChainSource): Step {
   const words = 'The provider put up its bond after both deposits, and before the slot whose hash decides.';
   const formula = 'both deposits before accept\nslot of accept < entropy slot';
-  return step('accept', words, formula, () => {
+  return runStep('accept', words, formula, () => {
     if (source.evidence === null) return UNREACHABLE_CHAIN;
-    const { terms, escrow } = readLayout2(duel, source.evidence);
+    const { terms, escrow } = requireLayout2(duel, source.evidence);
     const { calls } = source.evidence;
     const deposits = findDeposits(calls, terms);
     const [accept] = filterCalls(calls, 'accept');
@@ -57,9 +57,9 @@ export function checkTarget(duel: DerivedDuelValues, source: ChainSource): Step 
   const words = `The slot of the entropy lies on the grid behind the second deposit, so nobody could choose it freely.${describeCaveat(source)}`;
   const formula =
     'target = slot of the second deposit + grid slots * k, the first one at or after accept + delay\nentropy slot >= target';
-  return step('entropy', words, formula, () => {
+  return runStep('entropy', words, formula, () => {
     if (source.evidence === null) return UNREACHABLE_CHAIN;
-    const { terms, escrow } = readLayout2(duel, source.evidence);
+    const { terms, escrow } = requireLayout2(duel, source.evidence);
     const { calls } = source.evidence;
     const [accept] = filterCalls(calls, 'accept');
     if (accept === undefined) return { holds: escrow === null ? false : null, inputs: [], outcome: 'not accepted yet' };
@@ -68,7 +68,7 @@ export function checkTarget(duel: DerivedDuelValues, source: ChainSource): Step 
     const { entropy, entropySlot } = duel.draw.answer;
     const isKept =
       escrow === null ||
-      (hex(escrow.entropy) === entropy && String(escrow.entropySlot) === entropySlot && escrow.targetSlot === target);
+      (toHex(escrow.entropy) === entropy && String(escrow.entropySlot) === entropySlot && escrow.targetSlot === target);
     return {
       holds: target !== null && BigInt(entropySlot) >= target && isKept,
       inputs: [
@@ -80,14 +80,14 @@ export function checkTarget(duel: DerivedDuelValues, source: ChainSource): Step 
       outcome: `target slot ${target ?? 'none'}; ${
         escrow === null
           ? 'the account is closed, and the program compared the entropy when it took the result'
-          : `on chain ${hex(escrow.entropy)}`
+          : `on chain ${toHex(escrow.entropy)}`
       }`,
     };
   });
 }
 
 /** Whether a drawn card hasn't been deposited. If it never is, the fees are refunded and the bond is paid out. */
-function isMissed({ outcome, terms }: DerivedDuelValues, { calls }: ChainEvidence): boolean {
+function hasMissedCard({ outcome, terms }: DerivedDuelValues, { calls }: ChainEvidence): boolean {
   if (terms().cardMode !== 1) return false;
   const brought = filterCalls(calls, 'deposit_card').map(({ data }) => data.side);
   return outcome().draws.some(({ entry }, side) => entry.cardMint !== null && !brought.includes(side));
@@ -98,7 +98,7 @@ function isMissed({ outcome, terms }: DerivedDuelValues, { calls }: ChainEvidenc
  * state `end`; null while one is held.
  */
 function findSettlements(duel: DerivedDuelValues, evidence: ChainEvidence, parts: readonly number[], end: PartState) {
-  const { escrow } = readLayout2(duel, evidence);
+  const { escrow } = requireLayout2(duel, evidence);
   const calls = filterCalls(evidence.calls, 'settle').filter(({ data }) => parts.includes(data.part));
   const isHeld = escrow !== null && parts.some((part) => escrow.parts[part] === PartState.Held);
   const isOnce = parts.every((part) => calls.filter(({ data }) => data.part === part).length === 1);
@@ -109,9 +109,9 @@ function findSettlements(duel: DerivedDuelValues, evidence: ChainEvidence, parts
 /** Checks that both fees left escrow as the result requires. */
 export function checkFees(duel: DerivedDuelValues, { evidence }: ChainSource): Step {
   const words = 'Both fees left escrow, each once: for the treasury, or back to the players where a card never came.';
-  return step('payout', words, 'settle(0) and settle(1) succeeded; the state of both parts', () => {
+  return runStep('payout', words, 'settle(0) and settle(1) succeeded; the state of both parts', () => {
     if (evidence === null) return UNREACHABLE_CHAIN;
-    const isBack = isMissed(duel, evidence);
+    const isBack = hasMissedCard(duel, evidence);
     const end = isBack ? PartState.Refunded : PartState.Settled;
     const { calls, holds } = findSettlements(duel, evidence, [0, 1], end);
     const inputs = calls.map((call) => toCallRow(call.data.part === 0 ? 'Creator’s fee' : 'Opponent’s fee', call));
@@ -123,9 +123,9 @@ export function checkFees(duel: DerivedDuelValues, { evidence }: ChainSource): S
 /** Checks that the bond left escrow as the result requires. */
 export function checkBond(duel: DerivedDuelValues, { evidence }: ChainSource): Step {
   const words = 'The bond went back to the provider, or to treasury and winner where a card never came.';
-  return step('bond', words, 'settle(4) succeeded; the state of the bond', () => {
+  return runStep('bond', words, 'settle(4) succeeded; the state of the bond', () => {
     if (evidence === null) return UNREACHABLE_CHAIN;
-    const isPaid = isMissed(duel, evidence);
+    const isPaid = hasMissedCard(duel, evidence);
     const end = isPaid ? PartState.Paid : PartState.Settled;
     const { calls, holds } = findSettlements(duel, evidence, [4], end);
     const said = isPaid ? 'two fees of it to the treasury, the rest to the winner' : 'back to the provider';
@@ -135,10 +135,10 @@ export function checkBond(duel: DerivedDuelValues, { evidence }: ChainSource): S
 }
 
 /** Checks that every drawn card left escrow. Waits, rather than fails, while one hasn't. */
-export function checkCardsIn({ outcome }: DerivedDuelValues, { evidence }: ChainSource): Step {
+export function checkCardsEscrowed({ outcome }: DerivedDuelValues, { evidence }: ChainSource): Step {
   const words =
     'Each drawn card that the provider brought left its vault for the winner. They are test cards of no value.';
-  return step('cards', words, 'deposit_card(side) and settle(2 + side) succeeded for each side with a card', () => {
+  return runStep('cards', words, 'deposit_card(side) and settle(2 + side) succeeded for each side with a card', () => {
     if (evidence === null) return UNREACHABLE_CHAIN;
     const { draws } = outcome();
     const due = draws.filter(({ entry }) => entry.cardMint !== null).length;

@@ -5,8 +5,8 @@ import { PartState } from '../../../chain/escrow/state';
 import { fromHex } from '../step';
 import { checkChain } from './chain';
 import type { ChainEvidence, EscrowCall } from './chain-evidence';
+import { type DerivedDuelValues, deriveDuelValues } from './derived-values';
 import { type DuelTerms2, layout1, layout2 } from './layout';
-import { type DerivedDuelValues, deriveDuelValues } from './paper';
 
 const open = (layout: typeof layout1, cardMode: 0 | 1): DerivedDuelValues =>
   deriveDuelValues(

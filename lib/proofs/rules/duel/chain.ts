@@ -1,8 +1,8 @@
-import { hex, type Step, step } from '../step';
+import { runStep, type Step, toHex } from '../step';
 import { type ChainSource, filterCalls, UNREACHABLE_CHAIN } from './chain-evidence';
 import { checkCards, checkEntropy, checkPayout } from './chain-layout-1';
-import { checkAccept, checkBond, checkCardsIn, checkFees, checkTarget } from './chain-layout-2';
-import { type DerivedDuelValues, findModeVersion } from './paper';
+import { checkAccept, checkBond, checkCardsEscrowed, checkFees, checkTarget } from './chain-layout-2';
+import { type DerivedDuelValues, findModeVersion } from './derived-values';
 
 /** Runs the on-chain checks of a duel. They are `waiting` if the RPC doesn't answer. */
 export function checkChain(duel: DerivedDuelValues, source: ChainSource): readonly Step[] {
@@ -11,7 +11,7 @@ export function checkChain(duel: DerivedDuelValues, source: ChainSource): readon
     return [
       ...[checkAccept(duel, source), checkTarget(duel, source), checkResult(duel, source)],
       ...[checkFees(duel, source), checkBond(duel, source)],
-      ...(hasCards ? [checkCardsIn(duel, source)] : []),
+      ...(hasCards ? [checkCardsEscrowed(duel, source)] : []),
     ];
   return [
     ...[checkEntropy(duel, source), checkResult(duel, source), checkPayout(source)],
@@ -30,7 +30,7 @@ function isForCards({ terms }: DerivedDuelValues): boolean {
 
 function checkResult({ draw, outcome }: DerivedDuelValues, { evidence }: ChainSource): Step {
   const words = 'The escrow program recomputed the draw itself and keeps the same winner.';
-  return step('chain', words, 'commit_result succeeded with this seed; winner and values in the account', () => {
+  return runStep('chain', words, 'commit_result succeeded with this seed; winner and values in the account', () => {
     if (evidence === null) return UNREACHABLE_CHAIN;
     const { escrow, calls } = evidence;
     const [commit] = filterCalls(calls, 'commit_result');
@@ -41,7 +41,7 @@ function checkResult({ draw, outcome }: DerivedDuelValues, { evidence }: ChainSo
       escrow === null ||
       (escrow.winner === winner && draws.every(({ entry }, side) => escrow.values[side] === entry.value));
     return {
-      holds: hex(commit.data.seed) === draw.answer.seed && isSame,
+      holds: toHex(commit.data.seed) === draw.answer.seed && isSame,
       inputs: [
         ['Transaction', commit.signature],
         ['Slot', String(commit.slot)],

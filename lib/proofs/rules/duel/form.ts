@@ -1,9 +1,9 @@
 // cspell:ignore AEIMQU Ycgkosw
 import { z } from 'zod';
-import { addressBytes, isSignatureText } from '../../../core/ed25519';
+import { decodeAddress, isSignatureText } from '../../../core/ed25519';
 import { decimal, hash, roundId, timestampText, wholeNumber } from '../proof';
 
-const address = z.string().refine((text) => addressBytes(text) !== null, 'must be base58 of 32 bytes');
+const address = z.string().refine((text) => decodeAddress(text) !== null, 'must be base58 of 32 bytes');
 const signature = z.string().refine(isSignatureText, 'must be base58 of 64 bytes');
 const u32 = wholeNumber.max(0xffff_ffff);
 const side = z.enum(['creator', 'opponent']);

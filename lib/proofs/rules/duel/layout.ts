@@ -24,7 +24,7 @@ export interface AnyOutcome {
 type Seeds = readonly [table: SealedTable, seed: ReadonlyUint8Array, entropy: ReadonlyUint8Array];
 
 /** Decoded terms with the rules of their layout. */
-export interface ReadTerms {
+export interface DecodedTerms {
   readonly fields: AnyTerms;
   /** Returns the reasons why the program would refuse the terms; empty if they're valid. */
   readonly findProblems: () => readonly string[];
@@ -39,14 +39,14 @@ export interface DuelLayout {
   readonly answerDomain: string;
   readonly requestSchema: string;
   /** Decodes terms. Throws if the bytes aren't terms of this layout. */
-  readonly read: (bytes: Uint8Array) => ReadTerms;
+  readonly decode: (bytes: Uint8Array) => DecodedTerms;
 }
 
 export const layout1: DuelLayout = {
   modeVersion: 1,
   answerDomain: 'ripduel:draw-answer:v1\n',
   requestSchema: 'ripduel.draw-request/1',
-  read: (bytes) => {
+  decode: (bytes) => {
     const fields = firstTerms.decodeTerms(bytes);
     return {
       fields,
@@ -60,7 +60,7 @@ export const layout2: DuelLayout = {
   modeVersion: 2,
   answerDomain: 'ripduel:draw-answer:v2\n',
   requestSchema: 'ripduel.draw-request/2',
-  read: (bytes) => {
+  decode: (bytes) => {
     const fields = secondTerms.decodeTerms(bytes);
     return {
       fields,

@@ -1,10 +1,10 @@
+import type { DerivedDuelValues, DuelDocuments } from './derived-values';
 import type { DuelOutcomePayload } from './form';
-import type { DerivedDuelValues, DuelDocuments } from './paper';
 
 const SIDES = ['creator', 'opponent'] as const;
 
 /** Builds the canonical result of a duel. Throws if it can't be computed from the documents. */
-export function duelResult(
+export function buildDuelResult(
   { draw, table, policy, outcome }: DerivedDuelValues,
   committedAt: string,
 ): DuelOutcomePayload {

@@ -4,7 +4,7 @@ import { makeDuelPapers } from '../../../../testing/proofs/make-duel';
 import { canonicalJson } from '../../../core/canonical-json';
 import { sha256Hex } from '../../../core/hash';
 import { currentPolicyHash } from '../../../valuation/rules';
-import { type DuelDocuments, deriveDuelValues } from './paper';
+import { type DuelDocuments, deriveDuelValues } from './derived-values';
 import { checkDuel } from './steps';
 
 const provider = new SeededRandom('provider').bytes();

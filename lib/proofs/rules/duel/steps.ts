@@ -3,11 +3,11 @@ import type { Address } from '@solana/kit';
 import { findEscrowAddress } from '../../../chain/escrow/address';
 import { isConsent } from '../../../chain/escrow/consent';
 import { canonicalHash, canonicalJson } from '../../../core/canonical-json';
-import { addressBytes, verifyStrict } from '../../../core/ed25519';
+import { decodeAddress, verifyStrict } from '../../../core/ed25519';
 import { sha256, sha256Hex } from '../../../core/hash';
 import { buildDrawRequest } from '../../../provider/rules/request';
-import { fromHex, hex, type Step, step } from '../step';
-import { type DerivedDuelValues, findModeVersion } from './paper';
+import { fromHex, runStep, type Step, toHex } from '../step';
+import { type DerivedDuelValues, findModeVersion } from './derived-values';
 
 const SIDE_NAMES = ['creator', 'opponent'] as const;
 
@@ -24,20 +24,20 @@ export const checkDuel = (duel: DerivedDuelValues): readonly Step[] => [
   checkWinner(duel),
 ];
 
-function checkTerms({ draw, terms, readTerms, termsBytes }: DerivedDuelValues): Step {
+function checkTerms({ draw, terms, decodedTerms: readTerms, termsBytes }: DerivedDuelValues): Step {
   const words = 'The terms were fixed before anybody paid: the escrow address follows from every byte of them.';
   const formula =
     'termsHash = SHA-256(terms)\nescrow = program address of ("duel", termsHash)\nSHA-256(duelId) is in the terms\nthe program takes such terms';
-  return step('terms', words, formula, () => {
+  return runStep('terms', words, formula, () => {
     const hash = sha256(termsBytes());
     const { duelIdHash, creator, opponent } = terms();
     const problems = readTerms().findProblems();
     const escrow = findEscrowAddress(hash, draw.programId as Address).address;
-    const isNamed = hex(duelIdHash) === sha256Hex(draw.duelId);
+    const isNamed = toHex(duelIdHash) === sha256Hex(draw.duelId);
     return {
-      holds: hex(hash) === draw.termsHash && escrow === draw.escrowAddress && isNamed && problems.length === 0,
+      holds: toHex(hash) === draw.termsHash && escrow === draw.escrowAddress && isNamed && problems.length === 0,
       inputs: [
-        ['Terms', hex(termsBytes())],
+        ['Terms', toHex(termsBytes())],
         ['Duel', draw.duelId],
         ['Program', draw.programId],
         ['Creator', creator],
@@ -45,7 +45,7 @@ function checkTerms({ draw, terms, readTerms, termsBytes }: DerivedDuelValues): 
         ['Terms hash in the proof', draw.termsHash],
         ['Escrow address in the proof', draw.escrowAddress],
       ],
-      outcome: `terms hash ${hex(hash)}, escrow ${escrow}${problems.length > 0 ? `, refused for: ${problems.join(', ')}` : ''}`,
+      outcome: `terms hash ${toHex(hash)}, escrow ${escrow}${problems.length > 0 ? `, refused for: ${problems.join(', ')}` : ''}`,
     };
   });
 }
@@ -53,15 +53,15 @@ function checkTerms({ draw, terms, readTerms, termsBytes }: DerivedDuelValues): 
 function checkConsent({ draw, terms, termsBytes }: DerivedDuelValues): Step {
   const words = 'The provider had signed these terms, so both players knew that it would accept them.';
   const formula = 'Ed25519(providerKey, "ripduel:terms:2\\n" + terms hash in hex)';
-  return step('consent', words, formula, () => {
+  return runStep('consent', words, formula, () => {
     const { providerKey } = terms();
     const consent = draw.consent ?? '';
-    const isSigned = isConsent(hex(sha256(termsBytes())), consent, providerKey);
+    const isSigned = isConsent(toHex(sha256(termsBytes())), consent, providerKey);
     return {
       holds: isSigned,
       inputs: [
         ['Provider', providerKey],
-        ['Terms hash', hex(sha256(termsBytes()))],
+        ['Terms hash', toHex(sha256(termsBytes()))],
         ['Consent', consent],
       ],
       outcome: `the signature ${isSigned ? 'is' : 'is not'} the provider’s`,
@@ -72,16 +72,16 @@ function checkConsent({ draw, terms, termsBytes }: DerivedDuelValues): Step {
 function checkTable({ terms, sealed, table }: DerivedDuelValues): Step {
   const cards = table.length === 1 ? 'the one card' : `all ${table.length} cards`;
   const words = `The table of ${cards} is the one that was sealed into the terms.`;
-  return step('table', words, 'root and total weight of the Merkle sum tree over all entries', () => {
+  return runStep('table', words, 'root and total weight of the Merkle sum tree over all entries', () => {
     const { root, totalWeight } = sealed();
     return {
-      holds: hex(root) === hex(terms().tableRoot) && totalWeight === terms().totalWeight,
+      holds: toHex(root) === toHex(terms().tableRoot) && totalWeight === terms().totalWeight,
       inputs: [
         ['Entries', table.length.toLocaleString('en')],
-        ['Root in the terms', hex(terms().tableRoot)],
+        ['Root in the terms', toHex(terms().tableRoot)],
         ['Tickets in the terms', terms().totalWeight.toLocaleString('en')],
       ],
-      outcome: `root ${hex(root)}, ${totalWeight.toLocaleString('en')} tickets`,
+      outcome: `root ${toHex(root)}, ${totalWeight.toLocaleString('en')} tickets`,
     };
   });
 }
@@ -90,8 +90,8 @@ function checkPolicy({ draw, terms, policy }: DerivedDuelValues): Step {
   const words = 'Both values are compared by the one policy that was in the terms before anybody paid.';
   const formula =
     'SHA-256(canonical JSON of the policy) = policy hash in the terms and in the proof\nit says: the higher value wins, equal values by the coin of the seed';
-  return step('policy', words, formula, () => {
-    const inTerms = hex(terms().policyHash);
+  return runStep('policy', words, formula, () => {
+    const inTerms = toHex(terms().policyHash);
     const { schema, winner, tie } = policy;
     const isKnown = schema === 'ripduel.valuation-policy/1' && winner === 'higher-value' && tie === 'seed-coin';
     return {
@@ -108,13 +108,13 @@ function checkPolicy({ draw, terms, policy }: DerivedDuelValues): Step {
 
 function checkSeed({ draw, terms }: DerivedDuelValues): Step {
   const words = 'The provider had bound itself to this seed before anybody paid.';
-  return step('seed', words, 'SHA-256(seed) = seed commitment in the terms', () => {
-    const opened = hex(sha256(fromHex(draw.answer.seed)));
+  return runStep('seed', words, 'SHA-256(seed) = seed commitment in the terms', () => {
+    const opened = toHex(sha256(fromHex(draw.answer.seed)));
     return {
-      holds: opened === hex(terms().seedCommitment),
+      holds: opened === toHex(terms().seedCommitment),
       inputs: [
         ['Seed', draw.answer.seed],
-        ['Commitment', hex(terms().seedCommitment)],
+        ['Commitment', toHex(terms().seedCommitment)],
       ],
       outcome: `SHA-256 ${opened}`,
     };
@@ -125,13 +125,13 @@ function checkSignature(duel: DerivedDuelValues): Step {
   const words = 'The provider named in the terms signed this answer to this question.';
   const formula =
     'Ed25519(providerKey, domain + canonical JSON of the answer)\nrequestHash = SHA-256(canonical JSON of the request)\nthe request names this duel, its terms, its escrow, its wallets and its entropy';
-  return step('signature', words, formula, () => {
+  return runStep('signature', words, formula, () => {
     const { draw, terms, layout } = duel;
     const { answer, signature, requestHash } = draw;
     const { providerKey } = terms();
     const domain = layout().answerDomain;
     const message = new TextEncoder().encode(domain + canonicalJson(answer));
-    const isSigned = verifyStrict(addressBytes(providerKey) ?? new Uint8Array(), message, base58.decode(signature));
+    const isSigned = verifyStrict(decodeAddress(providerKey) ?? new Uint8Array(), message, base58.decode(signature));
     const isBound = isDerivedRequest(duel) && draw.providerKey === providerKey && isAnswerToRequest(duel);
     return {
       holds: isSigned && isBound,
@@ -155,7 +155,7 @@ function isDerivedRequest({ draw, terms, layout }: DerivedDuelValues): boolean {
   const { seedCommitment, creator, opponent } = terms();
   const asked = buildDrawRequest({
     ...{ duelId, genesisHash, programId, escrowAddress, termsHash },
-    seedCommitment: hex(seedCommitment),
+    seedCommitment: toHex(seedCommitment),
     entropySlot: BigInt(answer.entropySlot),
     entropy: answer.entropy,
     creatorWallet: creator,
@@ -173,14 +173,14 @@ function isDerivedRequest({ draw, terms, layout }: DerivedDuelValues): boolean {
 const isAnswerToRequest = ({ draw: { answer, requestHash, termsHash }, terms }: DerivedDuelValues): boolean =>
   answer.requestHash === requestHash &&
   answer.termsHash === termsHash &&
-  answer.seedCommitment === hex(terms().seedCommitment);
+  answer.seedCommitment === toHex(terms().seedCommitment);
 
 function checkDraw({ draw, table, outcome }: DerivedDuelValues, side: 0 | 1): Step {
   const said = draw.answer.draws[side];
   const words = `The ${SIDE_NAMES[side]} drew ticket ${said.ticket.toLocaleString('en')}: nobody could choose it.`;
   const formula =
     'word = first 8 bytes of HMAC-SHA256(seed, entropy | termsHash | number of the draw | counter)\nticket = word mod total weight, words above the last whole multiple passed over';
-  return step(`draw-${side}`, words, formula, () => {
+  return runStep(`draw-${side}`, words, formula, () => {
     const { draws, drawNumbers } = outcome();
     const { ticket, entryIndex, entry, counter } = draws[side];
     return {
@@ -200,7 +200,7 @@ function checkDraw({ draw, table, outcome }: DerivedDuelValues, side: 0 | 1): St
 
 function checkWinner({ draw: { answer }, outcome }: DerivedDuelValues): Step {
   const words = `The ${answer.winner} wins, by the better pull or, where both are worth the same, by the seed’s coin.`;
-  return step('winner', words, 'the higher value wins; equal values: lowest bit of word(2, 0)', () => {
+  return runStep('winner', words, 'the higher value wins; equal values: lowest bit of word(2, 0)', () => {
     const { winner, tied, draws } = outcome();
     return {
       holds: answer.winner === SIDE_NAMES[winner],

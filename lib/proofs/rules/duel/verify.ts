@@ -1,9 +1,9 @@
-import { checkDocumentHashes, checkResult, checkRound, type Statement } from '../papers';
+import { checkDocumentHashes, checkResult, checkRound, type Statement } from '../document-checks';
 import type { RgsProof } from '../proof';
-import { hex, type Step } from '../step';
-import type { DerivedDuelValues, DuelDocuments } from './paper';
-import { deriveDuelValues } from './paper';
-import { duelResult } from './result';
+import { type Step, toHex } from '../step';
+import type { DerivedDuelValues, DuelDocuments } from './derived-values';
+import { deriveDuelValues } from './derived-values';
+import { buildDuelResult } from './result';
 import { checkDuel } from './steps';
 
 /** Runs all steps of a duel's proof. Its form must be checked already. */
@@ -19,7 +19,7 @@ export function verifyDuel(proof: RgsProof): readonly Step[] {
     checkDocumentHashes(proof),
     checkRound(words, () => listStatements(proof, duel)),
     ...checkDuel(duel),
-    checkResult(proof, () => duelResult(duel, proof.commitment.committedAt)),
+    checkResult(proof, () => buildDuelResult(duel, proof.commitment.committedAt)),
   ];
 }
 
@@ -32,7 +32,7 @@ function listStatements(
   const isInTime = BigInt(Date.parse(committedAt)) <= terms().fundingDeadline * 1000n;
   return [
     ['Round', roundId, draw.duelId],
-    ['Commitment', commitment.hash, hex(terms().seedCommitment)],
+    ['Commitment', commitment.hash, toHex(terms().seedCommitment)],
     ['Its terms', commitment.id, draw.termsHash],
     ['Seed', String(reveal.seed), answer.seed],
     ['Entropy', String(reveal.entropy), answer.entropy],

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { addressBytes, isSignatureText } from '../../../core/ed25519';
+import { decodeAddress, isSignatureText } from '../../../core/ed25519';
 import { decimal, hash, timestampText, wholeNumber } from '../proof';
-import { roundForm, seeds } from '../seeded/form';
+import { buildRoundForm, seedsForm } from '../seeded/form';
 
 const text = z.string();
-const seal = {
+const sealMembers = {
   documentVersion: z.literal(1),
   machineKey: text,
   sequence: wholeNumber.min(1),
@@ -13,9 +13,9 @@ const seal = {
 };
 
 const inventory = z.strictObject({
-  ...seal,
+  ...sealMembers,
   kind: z.literal('gacha-inventory'),
-  valueMint: z.string().refine((mint) => addressBytes(mint) !== null, 'must be base58 of 32 bytes'),
+  valueMint: z.string().refine((mint) => decodeAddress(mint) !== null, 'must be base58 of 32 bytes'),
   valueDecimals: wholeNumber,
   valueSource: text,
   valuedAt: timestampText,
@@ -25,7 +25,7 @@ const inventory = z.strictObject({
 });
 
 const odds = z.strictObject({
-  ...seal,
+  ...sealMembers,
   kind: z.literal('gacha-odds'),
   inventoryHash: hash,
   drawMethod: z.literal('hmac-sha256-rejection-1'),
@@ -62,11 +62,11 @@ export type RipResult = z.output<typeof result>;
 
 /** Forms of the mode-specific members of a rip's proof. */
 export const gachaParts = {
-  reveal: seeds,
+  reveal: seedsForm,
   evidence: z.tuple([
     z.strictObject({ kind: z.literal('gacha-inventory'), hash, document: inventory }),
     z.strictObject({ kind: z.literal('gacha-odds'), hash, document: odds }),
-    z.strictObject({ kind: z.literal('round'), hash, document: roundForm(z.never()) }),
+    z.strictObject({ kind: z.literal('round'), hash, document: buildRoundForm(z.never()) }),
   ]),
   result,
 };

@@ -1,14 +1,14 @@
 import { canonicalHash, canonicalJson } from '../../../core/canonical-json';
 import type { InventoryDocument, OddsDocument } from '../../../gacha/machines/rules/documents';
 import { drawCopy, hashClientSeed, memoNonceOf, ripResult } from '../../../gacha/rips/rules/draw';
-import { checkDocumentHashes, checkResult } from '../papers';
+import { checkDocumentHashes, checkResult } from '../document-checks';
 import type { RgsProof } from '../proof';
 import type { RoundDocument } from '../seeded/form';
 import { checkOrder, checkRecord, checkSeed, DRAW_FORMULA } from '../seeded/verify';
-import { fromHex, hex, type Step, step } from '../step';
+import { fromHex, runStep, type Step, toHex } from '../step';
 import type { RipResult } from './form';
 
-interface Rip {
+interface RipDocuments {
   readonly inventory: InventoryDocument;
   readonly odds: OddsDocument;
   readonly round: RoundDocument;
@@ -20,7 +20,7 @@ interface Rip {
 export function verifyGacha(proof: RgsProof): readonly Step[] {
   const [inventory, odds, round] = proof.evidence.map(({ document }) => document);
   const seeds = { serverSeed: fromHex(String(proof.reveal.serverSeed)), clientSeed: String(proof.reveal.clientSeed) };
-  const rip = { inventory, odds, round, seeds, result: proof.result } as Rip;
+  const rip = { inventory, odds, round, seeds, result: proof.result } as RipDocuments;
   return [
     checkDocumentHashes(proof),
     checkRecord(proof, rip.round),
@@ -33,11 +33,11 @@ export function verifyGacha(proof: RgsProof): readonly Step[] {
   ];
 }
 
-function checkOdds({ inventory, odds }: Rip): Step {
+function checkOdds({ inventory, odds }: RipDocuments): Step {
   const words = 'The odds are of this very inventory: the weight of a card is the number of its copies.';
   const formula =
     'odds.inventoryHash = SHA-256(canonical JSON of the inventory)\nboth are of one machine and one seal; entries in order, each weight = copies\ntotal weight = sum of the weights';
-  return step('odds', words, formula, () => {
+  return runStep('odds', words, formula, () => {
     const copies = new Map(inventory.entries.map((entry) => [entry.entryIndex, entry.copies]));
     const isInOrder = odds.entries.every(
       ({ entryIndex }, at) => at === 0 || entryIndex > (odds.entries[at - 1]?.entryIndex ?? 0),
@@ -59,14 +59,14 @@ function checkOdds({ inventory, odds }: Rip): Step {
   });
 }
 
-function checkDraw({ odds, seeds, result }: Rip): Step {
+function checkDraw({ odds, seeds, result }: RipDocuments): Step {
   const words = 'The ticket follows from both seeds, and the card from the ticket: nobody could choose it.';
-  return step('draws', words, `${DRAW_FORMULA}\ntickets run over the entries in their order`, () => {
+  return runStep('draws', words, `${DRAW_FORMULA}\ntickets run over the entries in their order`, () => {
     const { ticket, nonce, entryIndex } = drawCopy(odds, seeds.serverSeed, seeds.clientSeed);
     return {
       holds: ticket === result.ticket && nonce === result.nonce && entryIndex === result.entryIndex,
       inputs: [
-        ['Server seed', hex(seeds.serverSeed)],
+        ['Server seed', toHex(seeds.serverSeed)],
         ['Client seed', seeds.clientSeed],
         ['Total weight', String(odds.totalWeight)],
         ['Said', `ticket ${result.ticket} of nonce ${result.nonce}, entry ${result.entryIndex}`],
@@ -76,14 +76,14 @@ function checkDraw({ odds, seeds, result }: Rip): Step {
   });
 }
 
-function checkPayment({ odds, round, seeds, result: { mode, payment } }: Rip): Step {
+function checkPayment({ odds, round, seeds, result: { mode, payment } }: RipDocuments): Step {
   const words =
     payment === null
       ? 'Nothing was paid: a rip from the fixture.'
       : 'What was paid for was fixed before: the memo of the payment binds odds, commitment and client seed.';
   const formula =
     'memo = SHA-256(canonical JSON of { memoVersion: 1, intentId, oddsHash, serverSeedHash, clientSeedHash })';
-  return step('payment', words, formula, () => {
+  return runStep('payment', words, formula, () => {
     if (payment === null) return { holds: mode === 'fixture', inputs: [['Mode', mode]], outcome: 'no payment' };
     const bound = {
       intentId: payment.intentId,
@@ -105,7 +105,7 @@ function checkPayment({ odds, round, seeds, result: { mode, payment } }: Rip): S
 }
 
 /** Recomputes the result. Throws RangeError if there is nothing to draw or the card isn't in the inventory. */
-function recomputeRipResult({ inventory, odds, round, seeds, result }: Rip) {
+function recomputeRipResult({ inventory, odds, round, seeds, result }: RipDocuments) {
   const { ticket, nonce, entryIndex } = drawCopy(odds, seeds.serverSeed, seeds.clientSeed);
   const card = inventory.entries.find((entry) => entry.entryIndex === entryIndex);
   if (card === undefined) throw new RangeError(`no entry ${entryIndex} in the inventory`);

@@ -7,11 +7,11 @@ import { decimal, hash, proofModes, roundId, timestampText, wholeNumber } from '
 const clientSeed = z.string().regex(CLIENT_SEED_PATTERN, CLIENT_SEED_FORM);
 
 /** Draws begin at nonce 0. */
-export const seeds = z.strictObject({ serverSeed: hash, clientSeed, nonce: z.literal(0) });
+export const seedsForm = z.strictObject({ serverSeed: hash, clientSeed, nonce: z.literal(0) });
 
 const crashDecision = z.strictObject({ stage: wholeNumber, action: z.enum(['continue', 'cash-out', 'forfeit']) });
 
-export const roundForm = <Decision extends z.ZodType>(decision: Decision) =>
+export const buildRoundForm = <Decision extends z.ZodType>(decision: Decision) =>
   z.strictObject({
     roundId,
     mode: z.enum(proofModes),
@@ -26,10 +26,10 @@ export const roundForm = <Decision extends z.ZodType>(decision: Decision) =>
   });
 
 const buildRoundParts = <Decision extends z.ZodType, Result extends z.ZodType>(decision: Decision, result: Result) => ({
-  reveal: seeds,
+  reveal: seedsForm,
   evidence: z.tuple([
     z.strictObject({ kind: z.literal('mode'), hash, document: z.record(z.string(), z.unknown()) }),
-    z.strictObject({ kind: z.literal('round'), hash, document: roundForm(decision) }),
+    z.strictObject({ kind: z.literal('round'), hash, document: buildRoundForm(decision) }),
   ]),
   result,
 });
@@ -79,6 +79,6 @@ export const streakParts = buildRoundParts(
  * The record of a single-player round: the server seed's hash and the client seed with their timestamps, and the
  * decisions.
  */
-export type RoundDocument = Omit<z.output<ReturnType<typeof roundForm<z.ZodUnknown>>>, 'decisions'> & {
+export type RoundDocument = Omit<z.output<ReturnType<typeof buildRoundForm<z.ZodUnknown>>>, 'decisions'> & {
   readonly decisions: readonly unknown[];
 };

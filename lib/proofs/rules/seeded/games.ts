@@ -2,9 +2,15 @@ import type { Json } from '../../../core/canonical-json';
 import { drawBelow } from '../../../core/seeded-draw';
 import { drawFlight } from '../../../crash/rules/flight';
 import { crashModes } from '../../../crash/rules/mode';
-import { type CrashResult, crashResult, type StageDecision } from '../../../crash/rules/result';
-import { type CoinSide, type FlipResult, flipModes, flipResult } from '../../../flip/rules';
-import { type StreakCard, type StreakMove, type StreakResult, streakModes, streakResult } from '../../../streak/rules';
+import { type CrashResult, calculateCrashResult, type StageDecision } from '../../../crash/rules/result';
+import { type CoinSide, calculateFlipResult, type FlipResult, flipModes } from '../../../flip/rules';
+import {
+  calculateStreakResult,
+  type StreakCard,
+  type StreakMove,
+  type StreakResult,
+  streakModes,
+} from '../../../streak/rules';
 
 /** The seeds that determine every number of a round: 32 bytes from the service and a text from the player. */
 export interface Seeds {
@@ -23,7 +29,7 @@ export interface SeededGame<Mode extends Versioned & Json = never, Result = neve
   /** Computes as many draws as the result states, from the seeds. Draws don't depend on the decisions. */
   readonly recomputeDraws: (mode: Mode, seeds: Seeds, result: Result) => Json;
   /** Computes the result. Throws for impossible decisions. */
-  readonly result: (mode: Mode, seeds: Seeds, decisions: readonly unknown[]) => Json;
+  readonly computeResult: (mode: Mode, seeds: Seeds, decisions: readonly unknown[]) => Json;
 }
 
 type CrashMode = (typeof crashModes)[number];
@@ -35,18 +41,18 @@ export const crashGame: SeededGame<CrashMode, CrashResult> = {
   getStatedDraws: ({ draws }) => draws,
   recomputeDraws: (mode, { serverSeed, clientSeed }, { draws }) =>
     drawFlight(mode, serverSeed, clientSeed).slice(0, draws.length),
-  result: (mode, { serverSeed, clientSeed }, decisions) =>
-    crashResult(mode, serverSeed, clientSeed, decisions as readonly StageDecision[]),
+  computeResult: (mode, { serverSeed, clientSeed }, decisions) =>
+    calculateCrashResult(mode, serverSeed, clientSeed, decisions as readonly StageDecision[]),
 };
 
 export const flipGame: SeededGame<FlipMode, FlipResult> = {
   modes: flipModes,
   getStatedDraws: ({ draw }) => draw,
   recomputeDraws: (mode, { serverSeed, clientSeed }, { choice }) =>
-    flipResult(mode, serverSeed, clientSeed, choice).draw,
-  result: (mode, { serverSeed, clientSeed }, decisions) => {
+    calculateFlipResult(mode, serverSeed, clientSeed, choice).draw,
+  computeResult: (mode, { serverSeed, clientSeed }, decisions) => {
     if (decisions.length !== 1) throw new RangeError('a flip has one choice');
-    return flipResult(mode, serverSeed, clientSeed, decisions[0] as CoinSide);
+    return calculateFlipResult(mode, serverSeed, clientSeed, decisions[0] as CoinSide);
   },
 };
 
@@ -54,8 +60,8 @@ export const streakGame: SeededGame<StreakMode, StreakResult> = {
   modes: streakModes,
   getStatedDraws: ({ cards }) => cards,
   recomputeDraws: (mode, seeds, { cards }) => drawCards(mode, seeds, cards.length),
-  result: (mode, { serverSeed, clientSeed }, decisions) => {
-    const result = streakResult(mode, serverSeed, clientSeed, decisions as readonly StreakMove[]);
+  computeResult: (mode, { serverSeed, clientSeed }, decisions) => {
+    const result = calculateStreakResult(mode, serverSeed, clientSeed, decisions as readonly StreakMove[]);
     if (result.outcome === 'open') throw new RangeError('these moves do not end the round');
     return result;
   },

@@ -1,8 +1,8 @@
 import { canonicalHash, canonicalJson, type Json } from '../../../core/canonical-json';
 import { sha256 } from '../../../core/hash';
-import { checkDocumentHashes, checkResult, checkRound, type Statement } from '../papers';
+import { checkDocumentHashes, checkResult, checkRound, type Statement } from '../document-checks';
 import type { RgsProof } from '../proof';
-import { fromHex, hex, type Step, step } from '../step';
+import { fromHex, runStep, type Step, toHex } from '../step';
 import type { RoundDocument } from './form';
 import type { SeededGame, Seeds } from './games';
 
@@ -20,7 +20,7 @@ export const verifySeeded =
       checkMode(mode, known),
       checkSeed(round.serverSeedHash, seeds),
       checkDraws(game, known, seeds, proof.result as Result),
-      checkResult(proof, () => game.result(known, seeds, round.decisions)),
+      checkResult(proof, () => game.computeResult(known, seeds, round.decisions)),
     ];
   };
 
@@ -42,7 +42,7 @@ const listStatements = (
 /** Checks the order of the record's timestamps. They are the service's own claim; its database enforces the order. */
 export function checkOrder({ committedAt, clientSeedAt, endedAt }: Omit<RoundDocument, 'decisions'>): Step {
   const words = 'The hash was given before the player chose a seed, and the seed opened after the end.';
-  return step('order', words, 'committed <= client seed <= ended', () => {
+  return runStep('order', words, 'committed <= client seed <= ended', () => {
     const isInOrder = committedAt <= clientSeedAt && clientSeedAt <= endedAt;
     return {
       holds: isInOrder,
@@ -58,24 +58,29 @@ export function checkOrder({ committedAt, clientSeedAt, endedAt }: Omit<RoundDoc
 
 function checkMode(mode: Json, known: Json): Step {
   const words = 'The round was played by the published rules of its version.';
-  return step('mode', words, 'SHA-256(canonical JSON of the rules) = that of the version, in docs/proofs.md', () => ({
-    holds: canonicalHash(mode) === canonicalHash(known),
-    inputs: [
-      ['Rules', canonicalJson(mode)],
-      ['Hash of the version', canonicalHash(known)],
-    ],
-    outcome: `SHA-256 ${canonicalHash(mode)}`,
-  }));
+  return runStep(
+    'mode',
+    words,
+    'SHA-256(canonical JSON of the rules) = that of the version, in docs/proofs.md',
+    () => ({
+      holds: canonicalHash(mode) === canonicalHash(known),
+      inputs: [
+        ['Rules', canonicalJson(mode)],
+        ['Hash of the version', canonicalHash(known)],
+      ],
+      outcome: `SHA-256 ${canonicalHash(mode)}`,
+    }),
+  );
 }
 
 export function checkSeed(serverSeedHash: string, { serverSeed }: Seeds): Step {
   const words = 'The service had bound itself to this seed before the player chose one.';
-  return step('seed', words, 'SHA-256(server seed) = commitment', () => {
-    const opened = hex(sha256(serverSeed));
+  return runStep('seed', words, 'SHA-256(server seed) = commitment', () => {
+    const opened = toHex(sha256(serverSeed));
     return {
       holds: opened === serverSeedHash,
       inputs: [
-        ['Server seed', hex(serverSeed)],
+        ['Server seed', toHex(serverSeed)],
         ['Commitment', serverSeedHash],
       ],
       outcome: `SHA-256 ${opened}`,
@@ -93,13 +98,13 @@ function checkDraws<Mode extends Json & { readonly modeVersion: number }, Result
   result: Result,
 ): Step {
   const words = 'Every number of the round follows from both seeds: nobody could choose it.';
-  return step('draws', words, DRAW_FORMULA, () => {
+  return runStep('draws', words, DRAW_FORMULA, () => {
     const drawn = canonicalJson(game.recomputeDraws(mode, seeds, result));
     const said = canonicalJson(game.getStatedDraws(result));
     return {
       holds: drawn === said,
       inputs: [
-        ['Server seed', hex(seeds.serverSeed)],
+        ['Server seed', toHex(seeds.serverSeed)],
         ['Client seed', seeds.clientSeed],
         ['Said', said],
       ],

@@ -1,5 +1,5 @@
 import { drawCard } from '../../../../../lib/cards/art/draw-card';
-import { noSuchPicture, svgResponse } from '../../../../../lib/cards/art/svg-response';
+import { buildPictureNotFoundResponse, buildSvgResponse } from '../../../../../lib/cards/art/svg-response';
 import { isCardTier } from '../../../../../lib/cards/tier';
 
 const FILE_NAME_PATTERN = /^([A-Za-z0-9._~-]{1,120})\.svg$/;
@@ -8,5 +8,5 @@ const FILE_NAME_PATTERN = /^([A-Za-z0-9._~-]{1,120})\.svg$/;
 export async function GET(_: Request, { params }: { params: Promise<{ tier: string; name: string }> }) {
   const { tier, name } = await params;
   const [, id] = FILE_NAME_PATTERN.exec(name) ?? [];
-  return id === undefined || !isCardTier(tier) ? noSuchPicture() : svgResponse(drawCard(id, tier));
+  return id === undefined || !isCardTier(tier) ? buildPictureNotFoundResponse() : buildSvgResponse(drawCard(id, tier));
 }

@@ -14,7 +14,7 @@ export class DocumentError extends Error {
 }
 
 /** Reads an operator's document; throws a `DocumentError` that points at each wrong member. */
-export function readDocument<Schema extends z.ZodType>(
+export function parseDocument<Schema extends z.ZodType>(
   schema: Schema,
   findFaults: (document: z.output<Schema>) => readonly MemberFault[],
   json: unknown,

@@ -1,35 +1,42 @@
-import { type ClosedReason, type DependencyState, type GateId, type GateRow, REGION_HEADER_EXAMPLES } from './gate';
+import {
+  type ClosedReason,
+  type DependencyState,
+  type GateDefinition,
+  type GateId,
+  REGION_HEADER_EXAMPLES,
+} from './gate';
 
-const closedAsOff = (reason: string, opensWhen: string): ClosedReason => ({
+const buildOffReason = (reason: string, opensWhen: string): ClosedReason => ({
   kind: 'off',
   problem: 'gate-closed',
   reason,
   opensWhen,
 });
 
-const closedAsAway = (problem: ClosedReason['problem'], reason: string, opensWhen: string): ClosedReason => ({
+const buildUnavailableReason = (problem: ClosedReason['problem'], reason: string, opensWhen: string): ClosedReason => ({
   kind: 'away',
   problem,
   reason,
   opensWhen,
 });
 
-const closedUnlessUp = (
-  { up, fault }: DependencyState,
+const findDependencyReason = (
+  { isUp: up, fault }: DependencyState,
   problem: ClosedReason['problem'],
   opensWhen: string,
-): ClosedReason | null => (up ? null : closedAsAway(problem, fault ?? 'It was not seen working yet.', opensWhen));
+): ClosedReason | null =>
+  up ? null : buildUnavailableReason(problem, fault ?? 'It was not seen working yet.', opensWhen);
 
 /** Every gate with the gates and facts that it needs and the endpoints that need it. No other place lists them. */
-export const gateTable: Readonly<Record<GateId, GateRow>> = {
+export const gateDefinitions: Readonly<Record<GateId, GateDefinition>> = {
   chain: {
     title: 'Solana chain',
     about: 'The Solana node that this service reads and prepares transactions for.',
     needs: [],
     endpoints: [],
     pages: [],
-    away: ({ chain }) =>
-      closedUnlessUp(chain, 'chain-unavailable', 'The node answers again; it is asked every second.'),
+    findUnavailableReason: ({ chain }) =>
+      findDependencyReason(chain, 'chain-unavailable', 'The node answers again; it is asked every second.'),
   },
   provider: {
     title: 'Pack provider',
@@ -37,16 +44,24 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
     needs: [],
     endpoints: [],
     pages: [],
-    away: ({ provider }) => {
+    findUnavailableReason: ({ provider }) => {
       if (!provider.connected)
-        return closedAsAway(
+        return buildUnavailableReason(
           'provider-unavailable',
           'No pack provider is connected.',
           'The reference provider starts beside the server, or another one is connected.',
         );
-      const fault = closedUnlessUp(provider, 'provider-unavailable', 'It answers again; it is asked every second.');
+      const fault = findDependencyReason(
+        provider,
+        'provider-unavailable',
+        'It answers again; it is asked every second.',
+      );
       if (fault !== null || provider.hasFreeSeed) return fault;
-      return closedAsAway('provider-unavailable', 'No sealed seed is free for a duel.', 'The provider seals new ones.');
+      return buildUnavailableReason(
+        'provider-unavailable',
+        'No sealed seed is free for a duel.',
+        'The provider seals new ones.',
+      );
     },
   },
   duels: {
@@ -55,10 +70,10 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
     needs: ['chain', 'provider'],
     endpoints: ['POST /duels'],
     pages: ['/', '/duels', '/duels/new'],
-    away: ({ packs }) =>
+    findUnavailableReason: ({ openPacks: packs }) =>
       packs.length > 0
         ? null
-        : closedAsAway('gate-closed', 'No pack is open for duels.', 'A sealed pack is made active.'),
+        : buildUnavailableReason('gate-closed', 'No pack is open for duels.', 'A sealed pack is made active.'),
   },
   cards: {
     title: 'Duels for cards',
@@ -66,16 +81,16 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
     needs: ['duels'],
     endpoints: [],
     pages: ['/duels/new'],
-    away: ({ packs, hasFreeEdition }) => {
+    findUnavailableReason: ({ openPacks: packs, hasFreeEdition }) => {
       if (!packs.some(({ forCards }) => forCards))
-        return closedAsAway(
+        return buildUnavailableReason(
           'cards-unavailable',
           'No pack for cards is open.',
           'A sealed pack for cards is made active.',
         );
       return hasFreeEdition
         ? null
-        : closedAsAway(
+        : buildUnavailableReason(
             'cards-unavailable',
             'The provider holds no cards that are free for a duel.',
             'An edition is sealed over cards that the finalized chain shows in the provider’s wallet.',
@@ -87,9 +102,9 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
     about: 'Finding an opponent of the same tier and region.',
     needs: ['duels'],
     endpoints: ['POST /matchmaking/search'],
-    begins: ['POST /matchmaking/continue'],
+    selfCheckingEndpoints: ['POST /matchmaking/continue'],
     pages: ['/quick-match'],
-    off: ({ regionVerified }) =>
+    findOffReason: ({ isRegionVerified: regionVerified }) =>
       regionVerified
         ? null
         : {
@@ -104,17 +119,17 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
     about: 'An agent of the house as opponent, by explicit choice only, within the limits of its treasury.',
     needs: ['matchmaking'],
     endpoints: [],
-    begins: ['POST /matchmaking/house-fallback'],
+    selfCheckingEndpoints: ['POST /matchmaking/house-fallback'],
     pages: ['/quick-match'],
-    off: ({ houseEnabled }) =>
+    findOffReason: ({ isHouseEnabled: houseEnabled }) =>
       houseEnabled
         ? null
-        : closedAsOff(
+        : buildOffReason(
             'The house does not play here; it is off unless an operator turns it on.',
             'HOUSE_ENABLED is on.',
           ),
-    away: ({ houseRefusal }) =>
-      houseRefusal && closedAsAway('house-limit-reached', houseRefusal.reason, houseRefusal.opensWhen),
+    findUnavailableReason: ({ houseRefusal }) =>
+      houseRefusal && buildUnavailableReason('house-limit-reached', houseRefusal.reason, houseRefusal.opensWhen),
   },
   sparring: {
     title: 'Practice opponent',
@@ -122,10 +137,10 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
     needs: ['duels'],
     endpoints: [],
     pages: ['/', '/duels/new'],
-    away: ({ hasSparringPartner }) =>
+    findUnavailableReason: ({ hasSparringPartner }) =>
       hasSparringPartner
         ? null
-        : closedAsAway(
+        : buildUnavailableReason(
             'gate-closed',
             'No practice opponent has announced itself.',
             'The agents run beside the server.',
@@ -137,8 +152,10 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
     needs: ['chain'],
     endpoints: [],
     pages: ['/account', '/duels/{duelId}'],
-    away: ({ hasFaucet }) =>
-      hasFaucet ? null : closedAsAway('gate-closed', 'This chain gives nothing away.', 'The chain has a faucet.'),
+    findUnavailableReason: ({ hasFaucet }) =>
+      hasFaucet
+        ? null
+        : buildUnavailableReason('gate-closed', 'This chain gives nothing away.', 'The chain has a faucet.'),
   },
   webhooks: {
     title: 'Webhooks',
@@ -154,11 +171,11 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
     needs: [],
     // The gate closes only the start of a rip. A rip that is paid for continues.
     endpoints: ['POST /gacha/machines/{machineKey}/rip-commitments'],
-    begins: ['POST /gacha/rips'],
+    selfCheckingEndpoints: ['POST /gacha/rips'],
     pages: ['/gacha'],
-    off: ({ gachaMode }) =>
+    findOffReason: ({ gachaMode }) =>
       gachaMode === 'disabled'
-        ? closedAsOff('Pack machines are turned off.', 'GACHA_MODE is fixture or devnet-preview.')
+        ? buildOffReason('Pack machines are turned off.', 'GACHA_MODE is fixture or devnet-preview.')
         : null,
   },
   'gacha-fixture': {
@@ -167,8 +184,8 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
     needs: ['gacha'],
     endpoints: [],
     pages: ['/gacha'],
-    off: ({ gachaMode }) =>
-      gachaMode === 'fixture' ? null : closedAsOff('Rips without payment are turned off.', 'GACHA_MODE is fixture.'),
+    findOffReason: ({ gachaMode }) =>
+      gachaMode === 'fixture' ? null : buildOffReason('Rips without payment are turned off.', 'GACHA_MODE is fixture.'),
   },
   'gacha-preview': {
     title: 'Paid rips',
@@ -179,8 +196,10 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
       'POST /gacha/payment-intents/{intentId}/transaction',
     ],
     pages: ['/gacha'],
-    off: ({ gachaMode }) =>
-      gachaMode === 'devnet-preview' ? null : closedAsOff('Paid rips are turned off.', 'GACHA_MODE is devnet-preview.'),
+    findOffReason: ({ gachaMode }) =>
+      gachaMode === 'devnet-preview'
+        ? null
+        : buildOffReason('Paid rips are turned off.', 'GACHA_MODE is devnet-preview.'),
   },
   crash: {
     title: 'Crash',
@@ -223,8 +242,8 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
     needs: [],
     endpoints: [],
     pages: ['/fantasy'],
-    off: () =>
-      closedAsOff(
+    findOffReason: () =>
+      buildOffReason(
         'Match-data oracle, kickoff snapshot and payout settlement are not approved.',
         'All three are approved, in a new version of this service. No setting replaces it.',
       ),
@@ -235,15 +254,15 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
     needs: [],
     endpoints: [],
     pages: [],
-    off: ({ approvals }) => {
+    findOffReason: ({ approvals }) => {
       const approval = approvals.find(({ gate }) => gate === 'real-value');
       if (approval === undefined)
-        return closedAsOff(
+        return buildOffReason(
           'It needs a recorded human approval, and none has been given.',
           'An approval is recorded in a new version of this service that also supports real value. No setting replaces it.',
         );
       const day = approval.approvedAt.toISOString().slice(0, 10);
-      return closedAsOff(
+      return buildOffReason(
         `An approval of ${day} is recorded (document SHA-256 ${approval.documentSha256}), but this service only runs on devnet.`,
         'A version of this service supports real value. An approval alone doesn’t open it.',
       );

@@ -9,7 +9,7 @@ import type { ProviderPort } from '../provider/port';
 import { findBondFault } from './bond-rules';
 import { buildEditionId } from './edition-id-rules';
 import { addEdition, countFreeEditions, listCardPacks } from './edition-store';
-import { inventoryHash, type SealedEntry } from './rules';
+import { calculateInventoryHash, type SealedEntry } from './rules';
 import { toSealedEntry } from './sealed-table';
 import { insertPack, listEntries, type StoredPack } from './store';
 
@@ -24,14 +24,14 @@ interface Services {
 /** Free editions of a card pack below which another one is sealed. */
 const MIN_FREE_EDITIONS = 2;
 /** A node returns at most 100 accounts at once, and each card has two. */
-const CARDS_AT_ONCE = 50;
+const CARDS_PER_ACCOUNT_READ = 50;
 
 /**
  * Seals an edition of each card pack that has fewer free ones than `MIN_FREE_EDITIONS`: one card of the provider's for
  * each entry, each seen on the finalized chain in the provider's own wallet. If sealing fails, logs a warning. Safe to
  * run concurrently.
  */
-export async function fillEditions(services: Services): Promise<void> {
+export async function replenishEditions(services: Services): Promise<void> {
   const { database, provider, log } = services;
   if (provider === null) return;
   for (const pack of await listCardPacks(database.queries)) {
@@ -46,7 +46,7 @@ export async function fillEditions(services: Services): Promise<void> {
 
 async function sealEdition(
   { database, chain, clock }: Services,
-  { publicKey, cards }: ProviderPort,
+  { publicKey, requestCards: cards }: ProviderPort,
   pack: StoredPack,
 ): Promise<void> {
   const entries = (await listEntries(database.queries, pack.packId)).map(toSealedEntry);
@@ -61,8 +61,8 @@ async function sealEdition(
 
 /** Throws for the first card that the provider doesn't hold, and so couldn't escrow. */
 async function assertHoldsCards(chain: ChainPort, owner: string, mints: readonly string[]): Promise<void> {
-  for (let at = 0; at < mints.length; at += CARDS_AT_ONCE) {
-    const some = mints.slice(at, at + CARDS_AT_ONCE);
+  for (let at = 0; at < mints.length; at += CARDS_PER_ACCOUNT_READ) {
+    const some = mints.slice(at, at + CARDS_PER_ACCOUNT_READ);
     const held = some.map((mint) => findTokenAddress(owner as Address, mint as Address).address);
     const { accounts } = await chain.finalizedAccounts([...some, ...held]);
     for (const [index, mint] of some.entries()) {
@@ -80,7 +80,7 @@ export function insertEdition(
   entries: readonly SealedEntry[],
   { providerKey, now }: { readonly providerKey: string; readonly now: Date },
 ): Promise<string> {
-  const packId = buildEditionId(pack.packId, inventoryHash(entries));
+  const packId = buildEditionId(pack.packId, calculateInventoryHash(entries));
   return database.transaction(async (transaction) => {
     const { name, tier, cardMode, lamportsPerValueUnit, priceAmount, priceMint, priceDecimals, pricedAt } = pack;
     const price = { priceAmount, priceMint, priceDecimals, pricedAt };

@@ -1,11 +1,11 @@
 import { canonicalHash, canonicalJson, type Json } from '../../core/canonical-json';
 import type { RgsProof } from './proof';
-import { type Row, type Step, step } from './step';
+import { type Row, runStep, type Step } from './step';
 
 /** Checks that every document matches its hash. */
 export function checkDocumentHashes({ evidence }: RgsProof): Step {
   const words = 'Every document in this proof is the one that its hash names.';
-  return step('papers', words, 'hash = SHA-256(canonical JSON of the document, RFC 8785)', () => {
+  return runStep('papers', words, 'hash = SHA-256(canonical JSON of the document, RFC 8785)', () => {
     const found = evidence.map(({ kind, hash, document }) => ({ kind, hash, is: canonicalHash(document as Json) }));
     const bent = found.filter(({ hash, is }) => hash !== is);
     return {
@@ -21,7 +21,7 @@ export type Statement = readonly [name: string, said: string | null, inDocuments
 
 /** Checks that the values outside the documents agree with the documents. Fails if `find` throws. */
 export const checkRound = (words: string, find: () => readonly Statement[]): Step =>
-  step('round', words, 'each of these = the same in the documents', () => {
+  runStep('round', words, 'each of these = the same in the documents', () => {
     const found = find();
     const wrong = found.filter(([, said, is]) => said !== is);
     return {
@@ -34,7 +34,7 @@ export const checkRound = (words: string, find: () => readonly Statement[]): Ste
 /** Checks that the recomputed result equals the proof's, byte for byte, and that the result has the stated hash. */
 export function checkResult({ result, resultHash }: RgsProof, recompute: () => Json): Step {
   const words = 'The result in this proof is the one that follows from all of the above.';
-  return step('result', words, 'resultHash = SHA-256(canonical JSON of the recomputed result)', () => {
+  return runStep('result', words, 'resultHash = SHA-256(canonical JSON of the recomputed result)', () => {
     const recomputed = canonicalJson(recompute());
     const said = canonicalJson(result as Json);
     return {

@@ -6,7 +6,7 @@ import { canonicalJson } from '../../../core/canonical-json';
 import { sha256 } from '../../../core/hash';
 import { fromHex, memoize } from '../step';
 import type { policyForm, SignedDraw, tableForm } from './form';
-import { type AnyOutcome, type AnyTerms, type DuelLayout, findLayout, type ReadTerms } from './layout';
+import { type AnyOutcome, type AnyTerms, type DecodedTerms, type DuelLayout, findLayout } from './layout';
 
 export type WireEntry = z.output<typeof tableForm>[number];
 
@@ -22,7 +22,7 @@ export interface DerivedDuelValues extends DuelDocuments {
   readonly termsBytes: () => Uint8Array;
   /** The layout of the terms, which determines the proof's mode version. */
   readonly layout: () => DuelLayout;
-  readonly readTerms: () => ReadTerms;
+  readonly decodedTerms: () => DecodedTerms;
   readonly terms: () => AnyTerms;
   readonly sealed: () => SealedTable;
   /** The result computed from the terms, the table, the seed and the entropy, independent of the provider's answer. */
@@ -37,10 +37,10 @@ export function deriveDuelValues(papers: DuelDocuments): DerivedDuelValues {
     if (found === null) throw new RangeError(`no terms have ${termsBytes().length} bytes`);
     return found;
   });
-  const readTerms = memoize(() => layout().read(termsBytes()));
+  const readTerms = memoize(() => layout().decode(termsBytes()));
   const sealed = memoize(() => sealTable(table.map(toTableEntry)));
   const outcome = memoize(() => readTerms().resolve(sealed(), fromHex(draw.answer.seed), fromHex(draw.answer.entropy)));
-  return { ...papers, termsBytes, layout, readTerms, terms: () => readTerms().fields, sealed, outcome };
+  return { ...papers, termsBytes, layout, decodedTerms: readTerms, terms: () => readTerms().fields, sealed, outcome };
 }
 
 /** Returns the mode version of the terms' layout, or null if the bytes have no known layout. */

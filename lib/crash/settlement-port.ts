@@ -1,7 +1,7 @@
 import type { ProviderRequest } from './rules/settlement';
 
 /** A provider's signed record of the work it did under a request key. The signature covers all other members. */
-export interface ProviderAnswer {
+export interface SettlementAnswer {
   readonly requestKey: string;
   readonly payloadHash: string;
   /** The provider's own reference for the work. */
@@ -16,9 +16,9 @@ export interface ProviderAnswer {
  */
 export interface SettlementPort {
   /** Returns the record of the work done under this key, or null if none was. */
-  find(requestKey: string): Promise<ProviderAnswer | null>;
+  findAnswer(requestKey: string): Promise<SettlementAnswer | null>;
   /** Performs the request and returns its signed record. */
-  perform(request: ProviderRequest): Promise<ProviderAnswer>;
+  perform(request: ProviderRequest): Promise<SettlementAnswer>;
   /** Returns whether the signature is the provider's and covers this exact answer. */
-  signed(answer: ProviderAnswer): boolean;
+  isSigned(answer: SettlementAnswer): boolean;
 }

@@ -1,7 +1,7 @@
 import type { DuelPicture } from '../rules/picture';
-import { DUEL_STAGES, listStageStates, type StageState } from '../rules/spine';
-import { Drawing } from './Drawing';
+import { DUEL_STAGES, listStageStates, type StageState } from '../rules/stages';
 import { PALETTE } from './palette';
+import { SvgImage } from './SvgImage';
 
 const STATE_COLORS: Readonly<Record<StageState, string>> = {
   done: PALETTE.action,
@@ -19,7 +19,7 @@ const buildIconSvg = (path: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 29 29"><path d="${path}" fill="none" stroke="#fff" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
 
 /** Draws the stages of the duel, and which one it has reached. */
-export function SpineLine({ picture }: { picture: DuelPicture }) {
+export function StageLine({ picture }: { picture: DuelPicture }) {
   const states = listStageStates(picture);
   return (
     <div style={{ display: 'flex', alignItems: 'center', justifyContent: 'center' }}>
@@ -30,7 +30,7 @@ export function SpineLine({ picture }: { picture: DuelPicture }) {
             {index === 0 ? null : (
               <div style={{ width: 54, height: 3, margin: '0 14px', backgroundColor: PALETTE.line }} />
             )}
-            <SpineNode state={state} index={index} />
+            <StageMark state={state} index={index} />
             <div
               style={{
                 marginLeft: 10,
@@ -48,7 +48,7 @@ export function SpineLine({ picture }: { picture: DuelPicture }) {
   );
 }
 
-function SpineNode({ state, index }: { state: StageState; index: number }) {
+function StageMark({ state, index }: { state: StageState; index: number }) {
   return (
     <div
       style={{
@@ -66,7 +66,7 @@ function SpineNode({ state, index }: { state: StageState; index: number }) {
       }}
     >
       {state === 'done' || state === 'failed' ? (
-        <Drawing svg={buildIconSvg(STATE_ICON_PATHS[state])} width={26} height={26} />
+        <SvgImage svg={buildIconSvg(STATE_ICON_PATHS[state])} width={26} height={26} />
       ) : (
         index + 1
       )}
