@@ -69,8 +69,8 @@ describe.each(Object.entries(queueCases))('%s', (name, { queue, open }) => {
 
   /** Lists the topics of an update that makes the row due after `seconds`, and changes its lease from `from` to `to`. */
   async function listTopicsOf(seconds: number, { from = null, to = null }: Lease = {}): Promise<unknown[]> {
-    await write({ [queue.dueAt]: inSeconds(3_600), leaseToken: from });
-    return listTopics(() => write({ [queue.dueAt]: inSeconds(seconds), leaseToken: to }));
+    await write({ [queue.dueAtColumn]: inSeconds(3_600), leaseToken: from });
+    return listTopics(() => write({ [queue.dueAtColumn]: inSeconds(seconds), leaseToken: to }));
   }
 
   test('a row that becomes due before the next poll wakes the worker', async () => {
@@ -88,8 +88,8 @@ describe.each(Object.entries(queueCases))('%s', (name, { queue, open }) => {
   });
 
   test('neither does a change of another column of a due row', async () => {
-    await write({ [queue.dueAt]: inSeconds(0), leaseToken: null });
-    expect(await listTopics(() => write({ [queue.attempts]: 1 }))).toEqual([]);
+    await write({ [queue.dueAtColumn]: inSeconds(0), leaseToken: null });
+    expect(await listTopics(() => write({ [queue.attemptsColumn]: 1 }))).toEqual([]);
   });
 });
 
