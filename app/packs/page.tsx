@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { createPageClient } from '../../lib/next/page-data';
 import { getPack, listPacks, type Pack } from '../../lib/packs/contract';
-import { calculateChanceAbove, formatPercent, calculateMeanValue } from '../../lib/packs/odds-rules';
+import { calculateChanceAbove, calculateMeanValue, formatPercent } from '../../lib/packs/odds-rules';
 import { sortEntriesByValue, toOddsEntries, truncateToCents } from '../_pack/entries';
 import { PACK_TIER_NAMES } from '../_pack/tier-names';
 import { PROVIDER_MODE_NAMES } from '../_site/DrawnBy';

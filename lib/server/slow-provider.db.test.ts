@@ -13,7 +13,7 @@ import { startWorker } from './worker';
  * Starts a worker whose provider doesn't answer calls of `method` until the test ends. Returns whether one came, and
  * how many runs of maintenance have ended.
  */
-function startWithSilence(world: World, method: 'draw' | 'commitments') {
+function startWithSilence(world: World, method: 'draw' | 'requestCommitments') {
   let answer = (): void => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -60,7 +60,7 @@ test('a provider that gives no answer for one duel holds up no other', async () 
 test('a provider that gives no commitments holds up no other maintenance', async () => {
   const world = await openWorld();
   await world.database.queries.update(providerCommitments).set({ takenAt: world.clock.now() });
-  const { isAsked, countMaintenance } = startWithSilence(world, 'commitments');
+  const { isAsked, countMaintenance } = startWithSilence(world, 'requestCommitments');
   await expect.poll(isAsked, { timeout: 8_000 }).toBe(true);
   const before = countMaintenance();
   await expect.poll(() => countMaintenance() - before, { timeout: 15_000 }).toBeGreaterThan(2);

@@ -1,4 +1,4 @@
-import { formatCardTitle, formatClubName, deriveCard } from '../../../lib/cards/card';
+import { deriveCard, formatCardTitle, formatClubName } from '../../../lib/cards/card';
 import type { Network } from '../../../lib/health/contract';
 import { formatOneIn, formatPercent } from '../../../lib/packs/odds-rules';
 import styles from '../../_pack/CardGrid.module.css';

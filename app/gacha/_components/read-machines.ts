@@ -12,7 +12,8 @@ const MAX_TRIES = 5;
 /** Returns every machine, retired ones too, cheapest first. */
 export async function readMachines(): Promise<readonly Machine[]> {
   const items: Machine[] = [];
-  for await (const page of pages(await createPageClient(), listMachines, { query: { limit: 50 } })) items.push(...page.items);
+  for await (const page of pages(await createPageClient(), listMachines, { query: { limit: 50 } }))
+    items.push(...page.items);
   return items.toSorted((left, right) => Number(left.price.amount - right.price.amount));
 }
 

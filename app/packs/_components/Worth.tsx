@@ -1,6 +1,11 @@
 import { calculateTieChance } from '../../../lib/chain/escrow/draw-chances';
 import type { Pack } from '../../../lib/packs/contract';
-import { calculateChanceAbove, formatPercent, calculateMeanValue, calculateMedianValue } from '../../../lib/packs/odds-rules';
+import {
+  calculateChanceAbove,
+  calculateMeanValue,
+  calculateMedianValue,
+  formatPercent,
+} from '../../../lib/packs/odds-rules';
 import { toCardModeCode, toOddsEntries, truncateToCents } from '../../_pack/entries';
 import { getUnitName, PRICE_LIST_NOTE } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';

@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { getPack } from '../../../lib/packs/contract';
 import { toSealedEntries } from '../../../lib/packs/published-rules';
-import { inventoryHash, oddsHash, sealPack } from '../../../lib/packs/rules';
+import { calculateInventoryHash, calculateOddsHash, sealPack } from '../../../lib/packs/rules';
 import { api } from '../../_site/api';
 import type { ProofStep } from '../../_ui/ProofSteps';
 
@@ -35,7 +35,7 @@ export async function checkTable(packId: string, shownRoot: string): Promise<rea
       'SHA-256(canonical JSON of the entries)',
       [
         ['Published', pack.inventoryHash],
-        ['Recomputed', inventoryHash(entries)],
+        ['Recomputed', calculateInventoryHash(entries)],
       ],
     ),
     buildComparisonStep(
@@ -44,7 +44,7 @@ export async function checkTable(packId: string, shownRoot: string): Promise<rea
       'SHA-256(canonical JSON of tiers and weights)',
       [
         ['Published', pack.oddsHash],
-        ['Recomputed', oddsHash(entries)],
+        ['Recomputed', calculateOddsHash(entries)],
       ],
     ),
   ];

@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import { useCallback } from 'react';
-import { formatCardTitle, deriveCard } from '../../../../lib/cards/card';
+import { deriveCard, formatCardTitle } from '../../../../lib/cards/card';
 import { toCardTier } from '../../../../lib/cards/tier';
 import type { RipBody } from '../../../../lib/gacha/rips/contract';
 import { buildProofApiPath, buildVerifyPath } from '../../../_proof/paths';
