@@ -114,7 +114,7 @@ export interface GateDefinition {
 }
 
 /** The state of a gate; `closed` is null if it is open. */
-export interface Gate extends Omit<GateDefinition, 'off' | 'away'> {
+export interface Gate extends Omit<GateDefinition, 'findOffReason' | 'findUnavailableReason'> {
   readonly gate: GateId;
   readonly closedReason: (ClosedReason & { readonly because: GateId }) | null;
 }
