@@ -65,7 +65,7 @@ test('the quota of the RPC is a number, limits of methods, and further nodes', (
     genesisHash: DEVNET_GENESIS,
     quota: {
       perSecond: 7.5,
-      methods: new Map([
+      perSecondByMethod: new Map([
         ['getProgramAccounts', 5],
         ['sendTransaction', 0.5],
         ['*', 4],

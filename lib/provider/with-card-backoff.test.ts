@@ -23,7 +23,7 @@ const open = () => {
   const wait = (ms: number): void => {
     at += ms;
   };
-  return { wait, provider: withCardBackoff({ cards } as unknown as ProviderPort, clock) };
+  return { wait, provider: withCardBackoff({ requestCards: cards } as unknown as ProviderPort, clock) };
 };
 
 test('a provider without cards is asked less and less often, at least every five minutes', async () => {

@@ -29,7 +29,7 @@ test('another host, two hosts and what is no address are refused', () => {
 test('`OPTIONS *` tells the methods', () => {
   expect(findTargetRefusal(requestOf('OPTIONS', '*', 'site.example'))).toMatchObject({
     status: 204,
-    allow: ['GET', 'HEAD', 'POST', 'OPTIONS'],
+    allowedMethods: ['GET', 'HEAD', 'POST', 'OPTIONS'],
   });
 });
 
@@ -37,7 +37,7 @@ test('pages are read; signing in and Actions are asked otherwise too', () => {
   for (const path of ['/', '/duels', '/api/authentic', '/actionsfile']) {
     for (const method of ['GET', 'HEAD']) expect(findMethodRefusal(path, method)).toBeNull();
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'])
-      expect(findMethodRefusal(path, method)).toMatchObject({ status: 405, allow: ['GET', 'HEAD'] });
+      expect(findMethodRefusal(path, method)).toMatchObject({ status: 405, allowedMethods: ['GET', 'HEAD'] });
   }
   for (const path of ['/api/auth/callback/wallet', '/actions/duels/duel_1', '/actions.json'])
     expect(findMethodRefusal(path, 'POST')).toBeNull();

@@ -24,7 +24,7 @@ describe('an attempt', () => {
       state: 'delivered',
       nextAttemptAt: null,
       failure: null,
-      gone: false,
+      isEndpointGone: false,
     });
   });
 
@@ -39,13 +39,13 @@ describe('an attempt', () => {
     [{ fault: 'connection' }, 'connection'],
     [{ fault: 'refused-address' }, 'refused-address'],
   ])('%j is tried again because of %s, and given up after the last', (reply, failure) => {
-    expect(decideAfterAttempt(reply, 1, NOW, 0.5)).toMatchObject({ state: 'pending', failure, gone: false });
+    expect(decideAfterAttempt(reply, 1, NOW, 0.5)).toMatchObject({ state: 'pending', failure, isEndpointGone: false });
     expect(decideAfterAttempt(reply, MAX_ATTEMPTS - 1, NOW, 0.5).state).toBe('pending');
     expect(decideAfterAttempt(reply, MAX_ATTEMPTS, NOW, 0.5)).toEqual({
       state: 'failed',
       nextAttemptAt: null,
       failure,
-      gone: false,
+      isEndpointGone: false,
     });
   });
 
@@ -54,7 +54,7 @@ describe('an attempt', () => {
       state: 'failed',
       nextAttemptAt: null,
       failure: 'endpoint-gone',
-      gone: true,
+      isEndpointGone: true,
     });
   });
 });
