@@ -109,7 +109,7 @@ const layers = [
     'conformance-stands-alone',
     'scripts/conformance judges a provider without the service: by contracts, rules and the chain.',
     { path: '^scripts/conformance' },
-    ['^scripts/conformance', '^agents/(?:entry|keypair|send)[.]ts$', CLIENT, CONTRACT, RULES, ESCROW, CORE],
+    ['^scripts/conformance', '^agents/(?:table-entry|keypair|send)[.]ts$', CLIENT, CONTRACT, RULES, ESCROW, CORE],
   ),
   only(
     'verify-stands-alone',

@@ -20,7 +20,7 @@ function openPort(answer: Partial<ChainPort> = {}, timing: BatchTiming = IMMEDIA
     async signatureStates(keys, leastSlot) {
       calls.push({ keys, leastSlot });
       return keys.map((key) =>
-        key.startsWith('none') ? null : { slot: numberOf(key), commitment: 'finalized', failed: null },
+        key.startsWith('none') ? null : { slot: numberOf(key), commitment: 'finalized', error: null },
       );
     },
     ...answer,
@@ -78,7 +78,7 @@ describe('states of signatures', () => {
     const { calls, chain } = openPort();
     const asked = [keysFrom(200, 'a'), ['none1', 'b2'], keysFrom(200, 'c')];
     const found = await Promise.all(asked.map((keys) => chain.signatureStates(keys, 3n)));
-    expect(found[1]).toEqual([null, { slot: 2n, commitment: 'finalized', failed: null }]);
+    expect(found[1]).toEqual([null, { slot: 2n, commitment: 'finalized', error: null }]);
     expect(calls.map(({ keys }) => keys.length)).toEqual([202, 200]);
   });
 

@@ -138,7 +138,7 @@ describe('settlement', () => {
       perform: () => Promise.reject(new Error('asked again')),
     };
     const services = Object.create(world.services, {
-      settlement: { value: Object.assign(forgetful, { signed: () => true }) },
+      settlement: { value: Object.assign(forgetful, { isSigned: () => true }) },
     });
     await reconcileRound(services, roundId, world.clock.now(), true);
     expect(await listStates()).toEqual(['custody disputed', 'settlement pending']);

@@ -26,7 +26,7 @@ export async function createPageClient(): Promise<Client> {
   const uncounted = {
     ...services,
     provider: services.provider,
-    access: silentAccessLog,
+    accessLog: silentAccessLog,
     limiter: { consume: async () => ({}), checkCounted: () => ({}) },
   };
   const settings = { clientAddressHeader: null, parseSessionCookie: async () => null };

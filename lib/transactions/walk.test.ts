@@ -47,7 +47,7 @@ describe('a page of an account’s history', () => {
     ['from where the walk was left on later ones', begun, 'oldest shown'],
   ])('is read %s', async (_title, walk, before) => {
     const { requests } = await readFrom({ shown: ['a'] }, walk);
-    expect(requests).toEqual([['signatures', 'account', LIMIT, { before, leastSlot: 100n }]]);
+    expect(requests).toEqual([['signatures', 'account', LIMIT, { before, minContextSlot: 100n }]]);
   });
 
   test.each<[string, string[], string | null, WalkPage]>([

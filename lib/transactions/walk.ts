@@ -37,7 +37,7 @@ export async function readWalkPage(
   walk: HistoryWalk,
   at: PageReadOptions,
 ): Promise<WalkPage | null> {
-  const range = { before: walk.walkBefore, leastSlot: at.tip.slot };
+  const range = { before: walk.walkBefore, minContextSlot: at.tip.slot };
   const shown = await chain.finalizedSignatures(address, at.limit, range);
   const readAt = walk.readUntil === null ? -1 : shown.indexOf(walk.readUntil);
   if (shown.length === 0 && !(await isEmptyThere(chain, walk, at))) return null;

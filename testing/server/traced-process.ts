@@ -13,6 +13,6 @@ const { variables, startTime } = JSON.parse(process.argv[2] ?? '') as ServerSett
 await openTracing(readConfig(variables), openLog('warn'));
 await openServer(variables, { now: () => new Date(startTime) }, (services) => {
   startWorker(services);
-  return Object.create(services, { access: { value: createAccessLog(openLog('info')) } });
+  return Object.create(services, { accessLog: { value: createAccessLog(openLog('info')) } });
 });
 process.stdin.resume();

@@ -1,4 +1,4 @@
-import { formatCardTitle, formatClubName, deriveCard } from '../../../lib/cards/card';
+import { deriveCard, formatCardTitle, formatClubName } from '../../../lib/cards/card';
 import { ZERO } from '../../../lib/core/fraction';
 import type { Pack } from '../../../lib/packs/contract';
 import { formatOneIn, formatPercent, type OddsEntry } from '../../../lib/packs/odds-rules';
