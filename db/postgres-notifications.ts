@@ -11,7 +11,7 @@ interface ListenerTimes {
   readonly heartbeatMs: number;
   /** How long a notification to oneself, or the answer to a statement, may take. */
   readonly heartbeatTimeoutMs: number;
-  /** The first wait before connecting again. It doubles with each failure, up to `longestRetryMs`. */
+  /** The first wait before connecting again. It doubles with each failure, up to `maxRetryMs`. */
   readonly retryMs: number;
   readonly maxRetryMs: number;
 }

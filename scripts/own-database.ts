@@ -31,7 +31,7 @@ export function describeDatabase({ DATABASE_URL: url, DATA_DIR }: DatabaseConfig
 
 /**
  * Opens the database for one piece of work. The embedded one belongs to one process at a time: throws
- * `FolderHeldError` while a server runs on it. Throws `MissingDatabaseError` where there is none, unless the work is to
+ * `FolderLockedError` while a server runs on it. Throws `MissingDatabaseError` where there is none, unless the work is to
  * create it.
  */
 export async function withOwnDatabase<Result>(

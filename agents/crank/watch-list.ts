@@ -77,7 +77,7 @@ export class WatchList {
 
   /**
    * Drops a duel without an account if it ended (a cancelled one only after its funding deadline), or if no list has
-   * named it for `UNLISTED_MS`. `chainTime` in Unix seconds. Returns whether it was dropped.
+   * named it for `UNLISTED_TIMEOUT_MS`. `chainTime` in Unix seconds. Returns whether it was dropped.
    */
   dropIfOver(duel: WatchedDuel, chainTime: bigint, now: number): boolean {
     const { duelId, status, fundingDeadline, lastListedAtMs } = duel;

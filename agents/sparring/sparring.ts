@@ -25,7 +25,7 @@ export interface SparringSettings extends Omit<Payer, 'facts'> {
   readonly lamportsPerValueUnit: bigint;
 }
 
-/** Runs the practice opponent: it accepts direct challenges, up to `MOST_DUELS` at once, and pays its side. */
+/** Runs the practice opponent: it accepts direct challenges, up to `MAX_DUELS` at once, and pays its side. */
 export async function runSparring(settings: SparringSettings): Promise<void> {
   const { connection, keypair, clock, log, signal } = settings;
   const { client } = connection;

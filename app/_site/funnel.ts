@@ -1,6 +1,6 @@
 import type { FunnelEvent } from '../../lib/analytics/contract';
 
-/** Dependencies of `openFunnel`. */
+/** Dependencies of `createFunnel`. */
 export interface FunnelPorts {
   /** Whether Do Not Track or Global Privacy Control is on. */
   readonly isOptedOut: () => boolean;

@@ -26,7 +26,7 @@ export interface ConnectedWallet {
   readonly isForDevnet: boolean;
 }
 
-/** Wallet state of the page. No wallet code is loaded while `loaded` is false. */
+/** Wallet state of the page. No wallet code is isLoaded while `loaded` is false. */
 export interface WalletState {
   readonly isLoaded: boolean;
   readonly choices: readonly WalletChoice[];

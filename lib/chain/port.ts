@@ -9,7 +9,7 @@ export interface ChainAccount {
   readonly data: Uint8Array;
 }
 
-/** State of a landed transaction. `failed` is the runtime's error as JSON text, null if it succeeded. */
+/** State of a landed transaction. `error` is the runtime's error as JSON text, null if it succeeded. */
 export interface SignatureState {
   readonly slot: bigint;
   readonly commitment: 'processed' | 'confirmed' | 'finalized';
@@ -17,7 +17,7 @@ export interface SignatureState {
 }
 
 /**
- * A finalized transaction. `message` is the signed bytes, empty if this code can't decode their version; `loaded` are
+ * A finalized transaction. `message` is the signed bytes, empty if this code can't decode their version; `loadedAddresses` are
  * the addresses that its lookup tables gave.
  */
 export interface LandedTransaction {
@@ -64,7 +64,7 @@ export interface FinalizedTip {
 }
 
 /**
- * `before`: only signatures older than this one; null for the newest. `leastSlot`: the response is as of this slot or
+ * `before`: only signatures older than this one; null for the newest. `minContextSlot`: the response is as of this slot or
  * later.
  */
 export interface SignatureRange {

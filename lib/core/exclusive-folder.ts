@@ -81,7 +81,7 @@ function parseOwner(greeting: string): FolderLockOwner | null {
 /**
  * Locks `name` in a folder for this process, until it is released or the process ends in any way. The lock is a listening
  * socket, which the kernel closes; the socket file of a killed process is taken over. Creates the folder. Throws
- * FolderHeldError.
+ * FolderLockedError.
  */
 export async function lockFolder(folder: string, name: string): Promise<FolderLock> {
   mkdirSync(folder, { recursive: true });

@@ -1,7 +1,7 @@
 import type { SettlementPort } from './settlement-port';
 
 /**
- * Wraps a port so that `find` and `perform` reject after `limitMs`. The provider may still complete the work; the next
+ * Wraps a port so that `findAnswer` and `perform` reject after `limitMs`. The provider may still complete the work; the next
  * attempt finds it.
  */
 export function limitCallTime(port: SettlementPort, limitMs: number): SettlementPort {

@@ -23,7 +23,7 @@ export interface SettlementServices {
 }
 
 /**
- * The provider's answer, or: `absent`: nothing was done under the key. `unknown`: `find` failed, or the attempt stopped
+ * The provider's answer, or: `absent`: nothing was done under the key. `unknown`: `findAnswer` failed, or the attempt stopped
  * earlier. `asked`: sent, but no answer arrived.
  */
 type RequestOutcome = SettlementAnswer | 'absent' | 'unknown' | 'asked';

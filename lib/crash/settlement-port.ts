@@ -11,7 +11,7 @@ export interface SettlementAnswer {
 }
 
 /**
- * A settlement provider: takes custody for a round and settles it. `find` and `perform` reject if no answer arrives;
+ * A settlement provider: takes custody for a round and settles it. `findAnswer` and `perform` reject if no answer arrives;
  * the work may have been done all the same. A provider does the work of a key once, however often it is requested.
  */
 export interface SettlementPort {

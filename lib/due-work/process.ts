@@ -36,7 +36,7 @@ export async function processConcurrently<Row>(
   if (errors.length > 0) throw errors[0];
 }
 
-/** Dependencies of `processDue`. */
+/** Dependencies of `processDueRows`. */
 interface DueServices {
   readonly database: Database;
   readonly clock: Clock;

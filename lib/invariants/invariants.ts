@@ -9,7 +9,7 @@ const buildDepositSql = (wallet: string, part: 0 | 1): string =>
 const buildFundingSql = (wallet: string): string =>
   `select 1 from transaction_intents i where i.duel_id = d.duel_id and i.purpose = 'fund' and i.state = 'FINALIZED' and i.signer_wallet = ${wallet}`;
 
-/** Every change of status that a duel may make, besides `CORRECTIONS`. */
+/** Every change of status that a duel may make, besides `CORRECTION_TRANSITIONS_SQL`. */
 const ALLOWED_TRANSITIONS: readonly (readonly [string | null, string])[] = [
   [null, 'waiting'],
   ['waiting', 'matched'],

@@ -21,7 +21,7 @@ import {
   tallyPayments,
 } from './store';
 
-/** Dependencies of `openFigures`. */
+/** Dependencies of `createFigureReader`. */
 export interface FigureServices {
   readonly database: Database;
   readonly provider: ProviderPort | null;

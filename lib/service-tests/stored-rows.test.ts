@@ -37,7 +37,7 @@ test('inserts and decisions together write every column of a duel but its lease'
 });
 
 test('raw SQL counts requests in every column of rate_limits', () => {
-  // `countSession` names these columns in its statement.
+  // `countSessionRequest` names these columns in its statement.
   expectTypeOf<Column<typeof rateLimits>>().toEqualTypeOf<'key' | 'points' | 'expire'>();
 });
 

@@ -61,7 +61,7 @@ const recipientCondition = sql`w.disabled_at is null
   and (w.event_types is null or 'duel.' || e.status_to = any(w.event_types))`;
 
 /**
- * Takes at most `limit` changes out of the outbox and queues a delivery of each for every endpoint that `isRecipient`
+ * Takes at most `limit` changes out of the outbox and queues a delivery of each for every endpoint that `recipientCondition`
  * selects. Returns how many changes it took.
  */
 export async function dispatchOutbox(queries: Queries, now: Date, limit: number): Promise<number> {

@@ -12,7 +12,7 @@ const SECOND_FAMILY_WAIT_MS = 1_000;
 
 /**
  * Returns the system's lookup where plain HTTP is allowed, since a receiver on the machine itself has a name that only the
- * system knows; else `resolveByNameServers`.
+ * system knows; else `createNameServerResolver`.
  */
 export const chooseResolveHost = ({ allowsHttp: http }: ReceiverPolicy): ResolveHost =>
   http ? resolveBySystem : createNameServerResolver(() => new Resolver(RESOLVER_OPTIONS));

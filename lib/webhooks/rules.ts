@@ -66,7 +66,7 @@ export interface SecretVersions {
 }
 
 /**
- * Adds a version. Earlier ones that still sign go on until `overlapUntil`, at most `MOST_SECRETS` with the new one;
+ * Adds a version. Earlier ones that still sign go on until `overlapUntil`, at most `MAX_SIGNING_SECRETS` with the new one;
  * without an overlap they end at once.
  */
 export function rotateSecrets(secrets: SecretVersions, overlapSeconds: number, now: Date): SecretVersions {

@@ -22,7 +22,7 @@ export interface MockProvider extends ProviderPort {
   readonly inventory: string[];
   /** While false, every draw is answered with `not-yet`. */
   isReady: boolean;
-  /** While true, `reach` and `entropy` throw `provider-unavailable`. */
+  /** While true, `checkHealth` and `findEntropy` throw `provider-unavailable`. */
   isUnreachable: boolean;
   /** While set, the provider refuses all terms with this reply. */
   refusal: TermsReply | null;

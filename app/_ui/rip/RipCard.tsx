@@ -7,7 +7,7 @@ import styles from './RipCard.module.css';
 export interface RipCardFace {
   readonly id: string;
   readonly tier: CardTier;
-  /** The card's title, from `cardTitle`. */
+  /** The card's title, from `formatCardTitle`. */
   readonly title: string;
 }
 

@@ -140,7 +140,7 @@ async function openJournal(
 }
 
 /**
- * Opens the chain in `dataDir`, or begins a new one there; without `dataDir` in memory. Rejects with FolderHeldError if
+ * Opens the chain in `dataDir`, or begins a new one there; without `dataDir` in memory. Rejects with FolderLockedError if
  * the chain is open already, in this process or another one, and with JournalDamagedError if its files are damaged.
  */
 export async function openLocalChain(options: LocalChainOptions): Promise<LocalChain> {

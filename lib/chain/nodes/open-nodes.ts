@@ -16,7 +16,7 @@ export interface NodesOptions {
   /** Genesis hash of the chain that each of several nodes must serve. */
   readonly genesisHash: string;
   readonly quota: QuotaSettings;
-  /** Whether other processes use the same quota: `alone`, or `unconnected` until `connect` is called. */
+  /** Whether other processes use the same quota: `alone`, or `unconnected` until `setSharing` is called. */
   readonly sharing: Exclude<QuotaSharing, ReserveSlots>;
   readonly meter: Meter;
   readonly timing: Timing;

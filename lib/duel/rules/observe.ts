@@ -75,7 +75,7 @@ function decideNextStep(duel: Duel, seen: Observation): Decision | null {
   }
 }
 
-/** Bound payments of a duel: `executing` when the chain shows one, `pending` while one is not proven dead. */
+/** Bound payments of a duel: `isExecuting` when the chain shows one, `isPending` while one is not proven dead. */
 export interface Payments {
   readonly isExecuting: boolean;
   readonly isPending: boolean;

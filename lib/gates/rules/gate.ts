@@ -94,7 +94,7 @@ export interface ClosedReason {
 
 type EndpointName = `${Method} /${string}`;
 
-/** A row of `gateTable`: a gate, without its state. */
+/** A row of `gateDefinitions`: a gate, without its state. */
 export interface GateDefinition {
   readonly title: string;
   /** The feature behind the gate, in one sentence. */
@@ -113,7 +113,7 @@ export interface GateDefinition {
   readonly findUnavailableReason?: (findings: GateFindings) => ClosedReason | null;
 }
 
-/** The state of a gate; `closed` is null if it is open. */
+/** The state of a gate; `closedReason` is null if it is open. */
 export interface Gate extends Omit<GateDefinition, 'findOffReason' | 'findUnavailableReason'> {
   readonly gate: GateId;
   readonly closedReason: (ClosedReason & { readonly because: GateId }) | null;

@@ -34,7 +34,7 @@ export const buildDuelAction = ({ duelId, duelUrl, imageUrl, title, description,
   },
 });
 
-/** Builds the response to a press of the button of `duelAction`. */
+/** Builds the response to a press of the button of `buildDuelAction`. */
 export const buildDuelLink = ({ duelUrl }: SocialCardBody) => ({ type: 'external-link', externalLink: duelUrl });
 
 /**

@@ -34,6 +34,6 @@ export type PagePicture = { readonly kind: 'page'; readonly page: SharedPage };
 
 export type Picture = DuelPicture | PagePicture;
 
-/** Returns a hash of a picture's content and of `DRAWING_VERSION`: 16 hex digits of a SHA-256. */
+/** Returns a hash of a picture's content and of `PICTURE_LAYOUT_VERSION`: 16 hex digits of a SHA-256. */
 export const calculatePictureVersion = (picture: Picture): string =>
   canonicalHash({ drawing: PICTURE_LAYOUT_VERSION, picture: picture as Json }).slice(0, 16);
