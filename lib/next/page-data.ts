@@ -11,6 +11,7 @@ import { handlers } from '../root/handlers';
 import { buildOpenApiDocument } from '../root/openapi';
 import { getPageRequest } from '../root/page-request';
 import { getServices } from '../root/process';
+import type { Services } from '../root/services';
 import { buildCookieName } from './session-cookie';
 
 const findPath = createPathFinder(handlers);
@@ -28,7 +29,7 @@ export async function createPageClient(): Promise<Client> {
     provider: services.provider,
     accessLog: silentAccessLog,
     limiter: { consume: async () => ({}), checkCounted: () => ({}) },
-  };
+  } satisfies Services;
   const settings = { clientAddressHeader: null, parseSessionCookie: async () => null };
   return createClient({
     baseUrl: `${services.config.origin}/v1`,

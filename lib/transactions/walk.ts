@@ -1,4 +1,4 @@
-import type { ChainPort, FinalizedTip } from '../chain/port';
+import type { ChainPort, FinalizedTip, SignatureRange } from '../chain/port';
 
 /** How far the finalized history of an account was read: up to `readUntil`, and how far the walk under way is. */
 export interface HistoryWalk {
@@ -37,7 +37,7 @@ export async function readWalkPage(
   walk: HistoryWalk,
   at: PageReadOptions,
 ): Promise<WalkPage | null> {
-  const range = { before: walk.walkBefore, minContextSlot: at.tip.slot };
+  const range: SignatureRange = { before: walk.walkBefore, minContextSlot: at.tip.slot };
   const shown = await chain.finalizedSignatures(address, at.limit, range);
   const readAt = walk.readUntil === null ? -1 : shown.indexOf(walk.readUntil);
   if (shown.length === 0 && !(await isEmptyThere(chain, walk, at))) return null;
