@@ -11,7 +11,10 @@ import { openWorld, type World } from '../testing/service/world';
 import { WebhookHarness } from '../testing/webhooks/post';
 import { workerTasks } from './schema/worker-tasks';
 
-/** Marks the end of what a test has caused. Notifications arrive in the order of their commits. */
+/**
+ * A topic that a test sends last. Notifications arrive in the order of their commits, so all those that the test caused
+ * have arrived when this one does.
+ */
 const END = 'end';
 
 let world: World;

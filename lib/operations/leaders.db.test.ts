@@ -119,7 +119,7 @@ test('a leader killed in the middle of a read is replaced, and its late answer c
   const late = await killed.begin([escrowAddress]);
   expect([await heir.lead(LEASE_MS), await heir.lead(OVER_MS)]).toEqual([false, true]);
 
-  // What the killed leader has read is outdated by the time it is answered.
+  // The opponent pays now, so the killed leader gets an answer that shows an earlier state than the next leader reads.
   await play.hand(duelId, play.opponent);
   world.finalize();
   await heir.run();
