@@ -226,7 +226,7 @@ test('a duel whose chain cannot be read says of which time it is shown', async (
   });
   await expect(note).toContainText(/This page shows the duel as it was at \d+:\d\d:\d\d [AP]M\./);
   await expectAccessible();
-  await page.unroute(polls);
+  await page.unrouteAll({ behavior: 'wait' });
   await expect(note).toBeHidden();
 });
 

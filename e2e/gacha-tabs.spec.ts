@@ -13,7 +13,7 @@ import {
 import { axeFindings, collectErrors, expect, test } from '../testing/browser/strict-page';
 
 const MACHINE = '/gacha/terrace-2031';
-const seedOf = (page: Page) => page.getByRole('textbox', { name: 'Your seed' });
+const seedField = (page: Page) => page.getByRole('textbox', { name: 'Your seed' });
 const toPay = (page: Page) => page.getByText('Machines are paid in wrapped SOL');
 const noAnswer = (page: Page) => page.getByText('The service does not answer');
 
@@ -59,7 +59,7 @@ test('no other tab loses the seed of a paid rip, and each finds where the rip is
   // Overwrites the record, as a tab with old code could. The seed is then found by the hash that the payment binds.
   await writeOver(page, 'unbind');
   await page.reload();
-  await expect(seedOf(page)).not.toHaveValue('overwritten');
+  await expect(seedField(page)).not.toHaveValue('overwritten');
   await bindBothButton(page).click();
   await ripPackButton(page).click();
   await expect(pulledHeading(page)).toBeVisible();
@@ -91,14 +91,14 @@ test('a lost answer to the binding fixes the seed, and no fault stays when what 
   });
   await bindSeeds(page, MACHINE);
   await expect(noAnswer(page)).toBeVisible();
-  const seed = await seedOf(page).inputValue();
-  await expect(seedOf(page)).not.toBeEditable();
+  const seed = await seedField(page).inputValue();
+  await expect(seedField(page)).not.toBeEditable();
   await expect(page.getByRole('button', { name: 'Make another' })).toBeHidden();
   await expectAccessible();
   await page.unroute('**/payment-intents');
   await page.reload();
-  await expect(seedOf(page)).toHaveValue(seed);
-  await expect(seedOf(page)).not.toBeEditable();
+  await expect(seedField(page)).toHaveValue(seed);
+  await expect(seedField(page)).not.toBeEditable();
   await bindBothButton(page).click();
   await expect(page.getByText('your pack cannot be opened without it')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Copy your seed' })).toBeVisible();

@@ -14,7 +14,8 @@ const TICK_MS = 1_500;
 const UNFUNDED_POLL_MS = 30_000;
 const FUNDS_CHECK_INTERVAL_MS = 30_000;
 const RETRY_DELAY_MS = 5_000;
-const MAX_DUELS = 8;
+/** Many, because a challenger who never pays holds one until its funding deadline. */
+const MAX_DUELS = 100;
 const FAUCET_TOP_UP_LAMPORTS = { least: 1_000_000_000n, amount: 5_000_000_000n };
 const UNFUNDED_STATUSES = ['waiting', 'matched', 'funding', 'committing'] as const;
 
