@@ -1,11 +1,16 @@
-import { createSolanaRpcFromTransport, type Rpc, type SolanaRpcApi } from '@solana/kit';
+import { createSolanaRpcFromTransport, type Rpc, type RpcTransport, type SolanaRpcApi } from '@solana/kit';
 import { silentMeter } from '../lib/api/meter';
+import { getRpcMethod } from '../lib/chain/metered-transport';
 import { openRpcNodes } from '../lib/chain/nodes/open-nodes';
 import { systemTiming } from '../lib/chain/nodes/timing';
 import { systemRandom } from '../lib/core/random';
 
+/** What a step of a duel needs to be on its way. Reads can wait: they serve all duels at once, and are repeated. */
+const SENDING_METHODS: ReadonlySet<string> = new Set(['sendTransaction', 'getLatestBlockhash']);
+
 /**
- * Opens an RPC by its address. Calls begin at most `perSecond` times a second, if it isn't null. A node that refuses a
+ * Opens an RPC by its address. Calls begin at most `perSecond` times a second, if it isn't null, and those that send a
+ * transaction go before reads. A node that refuses a
  * call because its quota is used up gets none for as long as it says, or longer each time; one that fails is left alone
  * for some seconds. Meanwhile calls wait or reject.
  */
@@ -15,5 +20,7 @@ export function openRpc(url: string, perSecond: number | null): Rpc<SolanaRpcApi
     // One node alone isn't checked here: `connect` and the provider compare its chain.
     ...{ genesisHash: '', meter: silentMeter, timing: systemTiming, random: systemRandom },
   });
-  return createSolanaRpcFromTransport(nodes.createTransport('housekeeping')) as Rpc<SolanaRpcApi>;
+  const [sending, reading] = [nodes.createTransport('player'), nodes.createTransport('housekeeping')];
+  const transport: RpcTransport = (call) => (SENDING_METHODS.has(getRpcMethod(call.payload)) ? sending : reading)(call);
+  return createSolanaRpcFromTransport(transport) as Rpc<SolanaRpcApi>;
 }

@@ -1,5 +1,6 @@
 import { AccountRole, type Instruction, type Rpc, type SolanaRpcApi } from '@solana/kit';
 import { describe, expect, it, test } from 'vitest';
+import { QuotaExhaustedError } from '../../lib/chain/nodes/turn-queue';
 import { expireTimeoutsAtOnce, openPartialRpc } from '../../testing/agents/hanging-rpc';
 import { keypairNamed, PROGRAM, walletNamed } from '../../testing/provider/fixture';
 import type { Step } from './decide';
@@ -59,14 +60,19 @@ describe('payouts behind a step', () => {
     data: new Uint8Array(size),
   });
 
-  /** Sends a step with payouts at each of these slots, to an RPC that refuses transactions while `refuses` holds. */
-  async function submitAt(slots: readonly bigint[], payouts: readonly Instruction[], refuses = (_: number) => false) {
+  /** Sends a step with payouts at each of these slots, to an RPC that throws what `refuses` returns. */
+  async function submitAt(
+    slots: readonly bigint[],
+    payouts: readonly Instruction[],
+    refuses = (_: number): Error | null => null,
+  ) {
     const sizes: number[] = [];
     const rpc = openPartialRpc({
       getLatestBlockhash,
       sendTransaction: (wire: string) => {
         sizes.push(Buffer.byteLength(wire, 'base64'));
-        if (refuses(sizes.length)) throw new Error('refused');
+        const refusal = refuses(sizes.length);
+        if (refusal) throw refusal;
       },
     });
     const submitter = openSubmitter({
@@ -89,7 +95,10 @@ describe('payouts behind a step', () => {
     const [alone] = await submitAt([100n], []);
     const [first, again, later] = await submitAt([100n, 104n, 108n], [payout(100)]);
     expect([again, later]).toEqual([first, alone]);
-    expect(await submitAt([100n, 104n], [payout(100)], (sending) => sending === 1)).toEqual([first, alone]);
+    const refuseFirst = (error: Error) => (sending: number) => (sending === 1 ? error : null);
+    expect(await submitAt([100n, 104n], [payout(100)], refuseFirst(new Error('refused')))).toEqual([first, alone]);
+    const isWithoutQuota = refuseFirst(new QuotaExhaustedError(1_000));
+    expect(await submitAt([100n, 120n, 124n], [payout(100)], isWithoutQuota)).toEqual([first, first, first]);
   });
 });
 

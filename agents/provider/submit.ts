@@ -1,5 +1,6 @@
 import type { Instruction, Rpc, SolanaRpcApi } from '@solana/kit';
 import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget';
+import { QuotaExhaustedError } from '../../lib/chain/nodes/turn-queue';
 import { sha256Hex } from '../../lib/core/hash';
 import { getChainReader, type RecentBlockhash } from '../chain-reader';
 import type { Keypair } from '../keypair';
@@ -69,8 +70,8 @@ export interface SubmitSettings {
 export interface Submitter {
   /**
    * Sends a due step to every RPC: at each call the same transaction, or a new one if its price has risen or it was
-   * refused with its payouts. An RPC that doesn't answer delays it by a bounded time. Rejects when no RPC gives a
-   * blockhash.
+   * refused with its payouts. An RPC that doesn't answer delays it by a bounded time. A step for which no RPC has quota
+   * left isn't sent, and the next call sends it. Rejects when no RPC gives a blockhash.
    */
   submit(submission: Submission): Promise<void>;
   /** Forgets the steps of a duel that are no longer due. */
@@ -106,6 +107,8 @@ export function openSubmitter({ rpcs, keypair, log, signal }: SubmitSettings): S
           });
       remember(attempts, key, { step: name, first, level, hasPayouts, isRefused: false, signed });
       const refusals = await Promise.all(rpcs.map((rpc) => trySend(rpc, signed, signal)));
+      // It didn't leave this process, so it's neither due for longer nor refused.
+      if (refusals.every((each) => each === OUT_OF_QUOTA)) return restore(attempts, key, known);
       const about = { terms: termsHash, step: name, signature: signed.signature };
       if (!isRepeated) log('sent', { ...about, price: budget.price.toString() });
       const refused = refusals.find((each) => each !== null);
@@ -183,6 +186,12 @@ function remember(attempts: Map<string, StepAttempt>, key: string, attempt: Step
   if (attempts.size > MOST_ATTEMPTS && oldest !== undefined) attempts.delete(oldest);
 }
 
+/** Restores an attempt as it was before a sending. */
+function restore(attempts: Map<string, StepAttempt>, key: string, before: StepAttempt | undefined): void {
+  if (before === undefined) attempts.delete(key);
+  else attempts.set(key, before);
+}
+
 /** The blockhash of the first RPC that answers in time. Rejects when none does. */
 async function getBlockhash(rpcs: readonly Rpc<SolanaRpcApi>[], signal: AbortSignal): Promise<RecentBlockhash> {
   let failure: unknown = new Error('there is no RPC');
@@ -197,6 +206,9 @@ async function getBlockhash(rpcs: readonly Rpc<SolanaRpcApi>[], signal: AbortSig
   throw failure;
 }
 
+/** Reason of a transaction for which the quota had no call left in time. */
+const OUT_OF_QUOTA = 'out-of-quota';
+
 /** Returns why an RPC didn't take a transaction in time, or null when it did. */
 async function trySend(
   rpc: Rpc<SolanaRpcApi>,
@@ -206,6 +218,6 @@ async function trySend(
   try {
     return await sendOnce(rpc, signed, signal);
   } catch (error) {
-    return toErrorFields(error).error;
+    return error instanceof QuotaExhaustedError ? OUT_OF_QUOTA : toErrorFields(error).error;
   }
 }

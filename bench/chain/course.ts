@@ -1,3 +1,4 @@
+import { targetSlotOf } from '../../lib/chain/escrow/state';
 import { getDuel } from '../../lib/duel/contract';
 import { getDuelReceipt } from '../../lib/duel/receipt-contract';
 import type { Player } from '../../scripts/duel/enter';
@@ -28,17 +29,18 @@ export async function readCourse(
   { slotMs, finalitySlots }: ChainSpeed,
 ): Promise<Course | null> {
   const { escrowTransactions } = await client.call(getDuelReceipt, { params: { duelId } });
-  const { targetSlot, revealDelaySlots } = await client.call(getDuel, { params: { duelId } });
+  const terms = await client.call(getDuel, { params: { duelId } });
   const slotOf = (step: string): number =>
     Math.max(...escrowTransactions.filter((each) => each.step === step).map(({ slot }) => Number(slot)));
   const slots = ['deposit', 'accept', 'lock', 'commit', 'settle'].map(slotOf);
+  if (!slots.every(Number.isFinite)) return null;
   const [deposit = 0, accept = 0, lock = 0, commit = 0, settle = 0] = slots;
-  if (targetSlot === null || !slots.every(Number.isFinite)) return null;
+  // A payment is confirmed one slot later, and accepted in the slot after that.
+  const target = targetSlotOf(terms, BigInt(deposit), BigInt(deposit + 2));
   const toSeconds = (count: number): number => (count * slotMs) / SECOND_MS;
-  // A payment is confirmed one slot later and accepted in the slot after that. Then come the waits for the target and
-  // the reveal, which the program demands, one slot each for the lock and the result (which pays out, too), and
-  // finality.
-  const least = 2 + (Number(targetSlot) - accept) + 1 + revealDelaySlots + 1 + finalitySlots;
+  // The program demands the waits for the target and the reveal. One slot each for the lock and the result, which pays
+  // out, too; and finality.
+  const least = Number(target) - deposit + 1 + terms.revealDelaySlots + 1 + finalitySlots;
   return {
     steps: {
       accept: toSeconds(accept - deposit),

@@ -34,7 +34,7 @@ export interface Setting {
  * The service's share of the quota, from 0 to 1. The agents get the rest, because the service doesn't schedule their
  * calls.
  */
-const SERVICE_PART = 0.6;
+const SERVICE_PART = 0.5;
 /** Number of RPC clients of the agents: one of the crank, and two of the provider. */
 const AGENT_CLIENTS = 3;
 

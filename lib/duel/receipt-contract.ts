@@ -74,7 +74,7 @@ const receipt = z
       .meta({ description: 'Finalized transactions that this service prepared.' }),
     escrowTransactions: z.array(escrowTransaction).meta({
       description:
-        'All known transactions of the duel on chain, including those that this service didn’t prepare. Empty for a duel of an earlier release until its history is read.',
+        'All known transactions of the duel on chain, including those that this service didn’t prepare. They are read once the duel has an outcome, or earlier if a payment has to be found.',
     }),
     availability: z
       .object({ custody: evidenceAvailability, providerProof: evidenceAvailability, settlement: evidenceAvailability })

@@ -1,6 +1,7 @@
 import type { Address } from '@solana/kit';
 import { expect, test } from 'vitest';
 import { duels } from '../../db/schema/duels';
+import { commitPastService, settlePastService } from '../../testing/duel/past-the-service';
 import { sendAs } from '../../testing/service/cards';
 import { Play } from '../../testing/service/play';
 import { openWorld } from '../../testing/service/world';
@@ -26,13 +27,27 @@ async function payByTerms(): Promise<string> {
   return duel.duelId;
 }
 
+const makeAllDue = () => world.database.queries.update(duels).set({ nextCheckAt: world.clock.now() });
+
+test('a duel is settled in the check that first shows its outcome, with the history that proves it', async () => {
+  const { queries } = world.database;
+  const duel = await play.resolving();
+  expect(await listCalls(queries, duel.duelId)).toEqual([]);
+  await commitPastService(play, duel);
+  await settlePastService(play, duel);
+  await makeAllDue();
+  await world.work();
+  expect((await play.see(duel.duelId)).status).toBe('settled');
+  expect((await listCalls(queries, duel.duelId)).map(({ step }) => step)).toContain('settle');
+});
+
 test('duels that are checked at once share the budget of their histories', async () => {
   await world.fund(play.creator, play.opponent);
   const duelIds: string[] = [];
   for (let each = 0; each < DUELS; each += 1) duelIds.push(await payByTerms());
   world.finalize();
   const { queries } = world.database;
-  await queries.update(duels).set({ nextCheckAt: world.clock.now() });
+  await makeAllDue();
   await world.work();
   const calls = await Promise.all(duelIds.map((duelId) => listCalls(queries, duelId)));
   expect(calls.map((each) => each.length)).toEqual(Array(DUELS).fill(1));

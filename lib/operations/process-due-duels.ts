@@ -21,8 +21,8 @@ export interface DuelTotals {
 }
 
 /**
- * Checks the duels that are due: their bound signatures and the escrow account; its history only where no payment was
- * prepared. `fetched`: transactions of histories that were fetched, out of the run's budget.
+ * Checks the duels that are due: their bound signatures and the escrow account; its history only where there is an
+ * outcome, or no payment was prepared. `fetched`: transactions of histories that were fetched, out of the run's budget.
  */
 export async function processDueDuels(
   services: ReconcileServices,
@@ -70,15 +70,14 @@ async function processDuel(
     return current.version === duel.version ? 'unchanged' : 'changed';
   }
   const current = (await findDuel(database.queries, duel.duelId)) ?? duel;
-  // The history of a prepared payment is read for its intent. Without one it is read here, since players can also pay
-  // by the terms alone.
-  const { signatureLimit } = services.recovery;
-  const scanLimit = current.fundPrepared ? 0 : calculateScanShare(budget.left, budget.sharing, signatureLimit);
+  const scanLimit = calculateScanShare(budget.left, budget.sharing, services.recovery.signatureLimit);
   // Reserved before the check, since other duels are checked meanwhile, and only a share, so that something is left for
   // them. A check that fails may have fetched all of its share.
   budget.left -= scanLimit;
   const options: ReconcileOptions = {
     scanLimit,
+    // A prepared payment is searched for by its intent's scan. Players can also pay by the terms alone.
+    gapsToRead: current.fundPrepared ? 'outcome' : 'all',
     release: (transaction) => releaseDuel(transaction, duel.duelId, lease.token),
   };
   const { duel: checked, fetched, hasAccount, slot } = await reconcile(services, current, options);

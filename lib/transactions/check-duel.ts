@@ -68,10 +68,14 @@ export interface CheckDependencies {
   readonly askEntropy: AskEntropy;
 }
 
+/** Which gaps a check reads a page of history for: any of them, or only one about the account's outcome or its fees. */
+export type GapsToRead = 'all' | 'outcome';
+
 interface CheckOptions {
   readonly tip: FinalizedTip;
   /** Most transactions to fetch of the escrow account's history; 0 to leave it alone. */
   readonly scanLimit: number;
+  readonly gapsToRead: GapsToRead;
   readonly now: Date;
 }
 
@@ -83,7 +87,7 @@ interface CheckOptions {
 export async function checkDuel(
   dependencies: CheckDependencies,
   duel: StoredDuel,
-  { tip, scanLimit, now }: CheckOptions,
+  { tip, scanLimit, gapsToRead, now }: CheckOptions,
 ): Promise<DuelCheck> {
   const { chain, queries, retentionMs } = dependencies;
   const { escrow: account, chainTime } = await readEscrowState(chain, duel, tip.slot);
@@ -106,7 +110,8 @@ export async function checkDuel(
   const wasExplained = explainsAccount(readHistory(duel, calls, scan), account, wasClosed);
   if (account !== null) await verifyState(queries, duel, account, wasExplained);
 
-  const needsPage = scanLimit > 0 && findHistoryGap(known, scan, wasExplained) !== null;
+  const gap = findHistoryGap(known, scan, wasExplained);
+  const needsPage = scanLimit > 0 && gap !== null && (gapsToRead === 'all' || gap === 'untold');
   const existed = account !== null || wasClosed;
   const page = needsPage ? await readHistoryPage(chain, scan, { tip, duel, existed, limit: scanLimit }) : null;
   const findings = mergeFindings(bySignature, page === null ? [] : await findPaymentsAmong(queries, duel, page.landed));

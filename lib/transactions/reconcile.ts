@@ -10,7 +10,7 @@ import type { ReportedChanges } from '../operations/reported-changes';
 import type { ProviderPort } from '../provider/port';
 import { applyCheck } from './apply-check';
 import { askEntropy, askProvider } from './ask-provider';
-import { type CheckDependencies, checkDuel, type DuelCheck } from './check-duel';
+import { type CheckDependencies, checkDuel, type DuelCheck, type GapsToRead } from './check-duel';
 import { saveCheckedAt } from './duel-check-store';
 import { FalseChainStateError } from './false-chain-state';
 import { meterSettlement } from './meter-settlement';
@@ -49,6 +49,7 @@ export interface PollFreshness {
 export interface ReconcileOptions {
   /** Most transactions to fetch of the escrow account's history. */
   readonly scanLimit: number;
+  readonly gapsToRead?: GapsToRead;
   /** Releases the caller's lease in the transaction that saves the check. Returns false if the lease was lost. */
   readonly release?: (transaction: Transaction, check: DuelCheck) => Promise<boolean>;
 }
@@ -75,7 +76,7 @@ export async function reconcile(
   options: ReconcileOptions = { scanLimit: services.recovery.signatureLimit },
 ): Promise<ReconcileResult> {
   const checkedAt = services.clock.now();
-  const check = await checkOrAlert(services, duel, options.scanLimit);
+  const check = await checkOrAlert(services, duel, options);
   const progress = {
     blockHeight: check.blockHeight,
     slot: check.slot,
@@ -92,7 +93,11 @@ export async function reconcile(
 }
 
 /** Checks a duel against the finalized chain. Raises an alert for an account that the program can't have written. */
-async function checkOrAlert(services: ReconcileServices, duel: StoredDuel, scanLimit: number): Promise<DuelCheck> {
+async function checkOrAlert(
+  services: ReconcileServices,
+  duel: StoredDuel,
+  { scanLimit, gapsToRead = 'all' }: ReconcileOptions,
+): Promise<DuelCheck> {
   const { database, chain, clock, recovery } = services;
   const tip = await recentTip(services, services.pollFreshness.freshMs);
   const dependencies: CheckDependencies = {
@@ -102,7 +107,7 @@ async function checkOrAlert(services: ReconcileServices, duel: StoredDuel, scanL
     askEntropy: (closedDuel) => askEntropy(services, closedDuel),
   };
   try {
-    return await checkDuel(dependencies, duel, { tip, scanLimit, now: clock.now() });
+    return await checkDuel(dependencies, duel, { tip, scanLimit, gapsToRead, now: clock.now() });
   } catch (error) {
     if (error instanceof FalseChainStateError)
       await database.transaction((transaction) => raiseAlert(transaction, duel, 'false-chain-state', clock.now()));

@@ -1,8 +1,8 @@
 import type { Queries } from '../../db/client';
 import { sha256Hex } from '../core/hash';
-import type { DuelStatus } from '../duel/rules/duel';
+import type { DuelSide, DuelStatus } from '../duel/rules/duel';
 import type { EscrowState } from '../duel/rules/observation';
-import { hasPaidOutFees } from '../duel/rules/outcome';
+import { hasPaidOutFees, hasResult } from '../duel/rules/outcome';
 import type { StoredDuel } from '../duel/store';
 import { findIntentFor, readBlockhash } from './find-intent';
 import { type Finding, toLandedFinding } from './finding';
@@ -44,23 +44,48 @@ const recordedStatuses: ReadonlySet<DuelStatus> = new Set([
   'refunded',
 ]);
 
-/** Whether the account's calls are evidence for the recorded outcome, or for an outcome that is possible now. */
-const isRecorded = ({ duel, escrow }: StateBeforeHistory): boolean =>
-  recordedStatuses.has(duel.status) || (duel.status === 'refunding' && escrow !== null && hasPaidOutFees(escrow));
+/**
+ * Whether the account shows an outcome, for which its calls are the evidence. Before that, the account alone says how
+ * far a duel is, and to read its history at every step would only cost calls of the node.
+ */
+const hasOutcome = ({ duel, escrow }: StateBeforeHistory): boolean => {
+  if (escrow === null) return false;
+  if (duel.status === 'refunding') return hasPaidOutFees(escrow);
+  return recordedStatuses.has(duel.status) && (hasResult(escrow) || hasPaidOutFees(escrow));
+};
 
 /**
- * Whether the account has a fee before the duel is funded: its history says by which transaction, while that is
- * retained.
+ * Whether the account has a fee before the duel is funded that no finalized intent accounts for: its history says by
+ * which transaction, while that is retained.
  */
-const hasUnmatchedFee = ({ duel, escrow, intents, now, retentionMs }: StateBeforeHistory): boolean =>
-  undecidedStatuses.has(duel.status) &&
-  escrow !== null &&
-  Object.values(escrow.fees).some((part) => part !== 'none') &&
-  intents.every((intent) => isRetained(intent, now, retentionMs));
+const hasUnmatchedFee = (known: StateBeforeHistory): boolean => {
+  const { duel, escrow, intents, now, retentionMs } = known;
+  return (
+    undecidedStatuses.has(duel.status) &&
+    escrow !== null &&
+    (['creator', 'opponent'] as const).some(
+      (side) => escrow.fees[side] !== 'none' && !isClaimed(known, getWallet(duel, side)),
+    ) &&
+    intents.every((intent) => isRetained(intent, now, retentionMs))
+  );
+};
+
+const getWallet = ({ creatorWallet, opponentWallet }: StoredDuel, side: DuelSide): string | null =>
+  side === 'creator' ? creatorWallet : opponentWallet;
+
+/** Whether a finalized intent of this wallet accounts for its fee, by what is stored or found. */
+function isClaimed({ intents, findings }: StateBeforeHistory, wallet: string | null): boolean {
+  const claims = (each: StoredIntent, state: string): boolean =>
+    each.purpose === 'fund' && each.signerWallet === wallet && state === 'FINALIZED';
+  return (
+    intents.some((each) => claims(each, each.state)) ||
+    findings.some(({ intent: each, move }) => move !== null && claims(each, move.state))
+  );
+}
 
 /**
  * Why the history of an escrow account must be read: for an intent that can no longer land, for a fee that may be an
- * open intent's, because the account is closed, or because the known calls don't explain it.
+ * open intent's, because the account is closed, or because the known calls don't explain its outcome or a fee in it.
  */
 export type HistoryGap = 'lapsed' | 'unclaimed' | 'closed' | 'untold';
 
@@ -76,7 +101,7 @@ export function findHistoryGap(known: StateBeforeHistory, scan: StoredScan, isEx
     (each) => isSought(each) && hasLapsed(each, known) && !isReadPastExpiry(each, scan),
   );
   if (unread) return 'lapsed';
-  return isExplained || !(isRecorded(known) || hasUnmatchedFee(known)) ? null : 'untold';
+  return isExplained || !(hasOutcome(known) || hasUnmatchedFee(known)) ? null : 'untold';
 }
 
 /**
@@ -105,20 +130,13 @@ const isReadPastExpiry = ({ lastValidBlockHeight }: StoredIntent, { readHeight }
   readHeight !== null && readHeight > lastValidBlockHeight;
 
 /** Whether the account has a fee of this side which no intent accounts for, so that this intent may be its payment. */
-export function hasUnclaimedFee(
-  intent: StoredIntent,
-  { duel, intents, findings, escrow, now, retentionMs }: StateBeforeHistory,
-): boolean {
+export function hasUnclaimedFee(intent: StoredIntent, known: StateBeforeHistory): boolean {
+  const { duel, escrow, now, retentionMs } = known;
   const { purpose, signerWallet } = intent;
   const side = signerWallet === duel.creatorWallet ? 'creator' : 'opponent';
   if (purpose !== 'fund' || !undecidedStatuses.has(duel.status) || !isRetained(intent, now, retentionMs)) return false;
   if (escrow === null || escrow.fees[side] === 'none') return false;
-  const claims = (each: StoredIntent, state: string): boolean =>
-    each.purpose === 'fund' && each.signerWallet === signerWallet && state === 'FINALIZED';
-  return !(
-    intents.some((each) => claims(each, each.state)) ||
-    findings.some(({ intent: each, move }) => move !== null && claims(each, move.state))
-  );
+  return !isClaimed(known, signerWallet);
 }
 
 /**
