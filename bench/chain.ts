@@ -1,7 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { nodeProfiles, type ProfileName } from '../scripts/devnet-like/profiles';
-import type { MethodCount } from '../scripts/devnet-like/proxy';
 import type { PostgresServer } from '../testing/database/postgres-server';
+import {
+  addCounts,
+  type Counts,
+  countAll,
+  describeMethods,
+  findQuotaFloor,
+  readCounts,
+  resetCounts,
+} from './chain/counts';
 import { type Course, readCourse } from './chain/course';
 import { readCpuOf } from './chain/cpu';
 import { CHAIN_SPEED, type Deployment, openDeployment, type Setting } from './chain/deployment';
@@ -15,13 +22,12 @@ const QUIET_MS = 5_000;
 /** Time for the service to read the last transactions of a duel that has just been settled, in milliseconds. */
 const READS_HISTORY_MS = 10_000;
 
-type Counts = Readonly<Record<string, MethodCount>>;
-
 /** Cost and duration of duels that were played at once on a new deployment. */
 interface Measured {
   readonly idle: Counts;
   readonly played: readonly PlayedDuel[];
-  readonly counts: Counts;
+  /** Calls of each RPC. */
+  readonly countsByNode: readonly Counts[];
   /** RPC calls per duel, without those that an idle deployment makes in the same time. */
   readonly callsPerDuel: number;
   /**
@@ -33,26 +39,10 @@ interface Measured {
   readonly course: Course | null;
 }
 
-const sum = (counts: Counts): number =>
-  Object.values(counts).reduce((all, { answered, refused }) => all + answered + refused, 0);
-
 const p90 = (figures: readonly number[]): number =>
   figures.toSorted((a, b) => a - b)[Math.ceil(figures.length * 0.9) - 1] ?? Number.POSITIVE_INFINITY;
 const listSeconds = ({ played }: Measured): number[] => played.flatMap(({ seconds }) => seconds ?? []);
 const countRefusals = ({ played }: Measured): number => played.reduce((all, { refusals }) => all + refusals, 0);
-
-/** Returns the shortest time in seconds in which the profile's quota admits these calls. Ignores `maxCallsByMethod`. */
-function findQuotaFloor(counts: Counts, profile: ProfileName): number {
-  const { maxCalls, maxCallsOfOneMethod, windowMs } = nodeProfiles[profile];
-  const windows = Object.values(counts).map(({ answered }) => answered / maxCallsOfOneMethod);
-  return (Math.max(...windows, sum(counts) / maxCalls) * windowMs) / 1_000;
-}
-
-const describeMethods = (counts: Counts): string =>
-  Object.entries(counts)
-    .sort(([, one], [, other]) => other.answered - one.answered)
-    .map(([method, { answered, refused }]) => `${method} ${answered}${refused > 0 ? ` + ${refused} refused` : ''}`)
-    .join(', ');
 
 const describeDuels = (measured: Measured, count: number): string =>
   `${listSeconds(measured).length} of ${count} settled, p50 ${median(listSeconds(measured)).toFixed(1)} s, ` +
@@ -62,31 +52,31 @@ const describeDuels = (measured: Measured, count: number): string =>
 /**
  * Waits until the agents of a new deployment have sent no transaction for `QUIET_MS`, and resets the counts of calls.
  */
-async function settleIn({ node }: Deployment): Promise<void> {
+async function settleIn(deployment: Deployment): Promise<void> {
   do {
-    node.resetCounts();
+    resetCounts(deployment);
     await pause(QUIET_MS);
-  } while (node.counts().sendTransaction !== undefined);
-  node.resetCounts();
+  } while (addCounts(readCounts(deployment)).sendTransaction !== undefined);
+  resetCounts(deployment);
 }
 
 async function playOn(deployment: Deployment, postgres: PostgresServer, count: number): Promise<Measured> {
   await settleIn(deployment);
   await pause(IDLE_MS);
-  const idle = deployment.node.counts();
+  const idle = addCounts(readCounts(deployment));
   const tables = await openMatchedDuels(deployment, count);
   const cpuBefore = readCpuOf(deployment.pids(), postgres.data);
-  deployment.node.resetCounts();
+  resetCounts(deployment);
   const began = performance.now();
   const played = await playDuels(deployment, tables);
   const seconds = (performance.now() - began) / 1_000;
-  const counts = deployment.node.counts();
+  const countsByNode = readCounts(deployment);
   const cpuPerDuel = (readCpuOf(deployment.pids(), postgres.data) - cpuBefore) / count;
-  const callsPerDuel = (sum(counts) - (sum(idle) * seconds) / (IDLE_MS / 1_000)) / count;
+  const callsPerDuel = (countAll(addCounts(countsByNode)) - (countAll(idle) * seconds) / (IDLE_MS / 1_000)) / count;
   await pause(READS_HISTORY_MS);
   const settled = tables[played.findIndex((each) => each.seconds !== null)];
   const course = settled === undefined ? null : await readCourse(settled.players[0], settled.duel.duelId, CHAIN_SPEED);
-  return { idle, played, counts, callsPerDuel, cpuPerDuel, course };
+  return { idle, played, countsByNode, callsPerDuel, cpuPerDuel, course };
 }
 
 async function measureDuels(
@@ -99,7 +89,9 @@ async function measureDuels(
   const deployment = await openDeployment(postgres, { ...setting, name });
   try {
     const measured = await playOn(deployment, postgres, count);
-    console.log(`\nat rest: ${describeMethods(measured.idle)}\nin play: ${describeMethods(measured.counts)}`);
+    console.log(
+      `\nat rest: ${describeMethods(measured.idle)}\nin play: ${describeMethods(addCounts(measured.countsByNode))}`,
+    );
     const instancesText = instances === 1 ? 'one instance' : `${instances} instances`;
     return { measured, where: `${instancesText}, quota ${profile}${withSocket ? ', socket' : ''}` };
   } finally {
@@ -109,7 +101,7 @@ async function measureDuels(
 
 /** Reports the calls of an idle deployment and, if at least 20 duels were played, the calls per duel. */
 function addCallRows({ idle, callsPerDuel, played }: Measured, where: string, before: string): void {
-  const atRest = sum(idle);
+  const atRest = countAll(idle);
   addRow({
     what: `RPC calls of an idle deployment in 10 s, ${where}`,
     figures: `${describeMethods(idle) || 'none'}; before: ${before}`,
@@ -187,7 +179,7 @@ export async function reportChain(postgres: PostgresServer): Promise<void> {
   addCallRows(three.measured, three.where, '94');
   addManyRow(three.measured, 20, { where: three.where, before: 'p90 26 s', against: one, most: 1.5 });
   const limited = await measureDuels(postgres, 20, { profile: 'public', instances: 1, withSocket: false });
-  const floor = findQuotaFloor(limited.measured.counts, 'public');
+  const floor = findQuotaFloor(limited.measured.countsByNode, 'public');
   addCallRows(limited.measured, limited.where, '60 to 77');
   addManyRow(limited.measured, 20, {
     where: `${limited.where} (the quota’s floor ${floor.toFixed(1)} s)`,

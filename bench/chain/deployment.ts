@@ -31,12 +31,14 @@ export interface Setting {
 }
 
 /**
- * The service's share of the quota, from 0 to 1. The agents get the rest, because the service doesn't schedule their
- * calls.
+ * The service's part of its RPC's quota, from 0 to 1. The agents get the rest, because the service doesn't schedule
+ * their calls.
  */
-const SERVICE_PART = 0.5;
-/** Number of RPC clients of the agents: one of the crank, and two of the provider. */
-const AGENT_CLIENTS = 3;
+const SERVICE_PART = 0.6;
+/** Number of agents with a client of the service's RPC: the crank and the provider. */
+const AGENT_CLIENTS = 2;
+/** The only method with a limit of its own that the service and the agents both use often. */
+const SHARED_METHOD = 'getMultipleAccounts';
 
 /**
  * Returns settings that give the service and the agents their shares of the profile's quota, in calls per second. They
@@ -49,11 +51,17 @@ function openQuota(profile: ProfileName): { variables: Record<string, string>; a
   };
   if (!Number.isFinite(maxCalls)) return { variables: {}, agentOptions: [] };
   const perSecond = (most: number, part: number): string => ((most * part * 1_000) / windowMs).toFixed(2);
-  const methods = Object.entries({ ...maxCallsByMethod, '*': maxCallsOfOneMethod });
+  const methods = {
+    '*': maxCallsOfOneMethod,
+    [SHARED_METHOD]: maxCallsOfOneMethod * SERVICE_PART,
+    ...maxCallsByMethod,
+  };
   return {
     variables: {
       SOLANA_RPC_PER_SECOND: perSecond(maxCalls, SERVICE_PART),
-      SOLANA_RPC_METHOD_LIMITS: methods.map(([method, most]) => `${method}:${perSecond(most, SERVICE_PART)}`).join(','),
+      SOLANA_RPC_METHOD_LIMITS: Object.entries(methods)
+        .map(([method, most]) => `${method}:${perSecond(most, 1)}`)
+        .join(','),
     },
     agentOptions: ['--rpc-per-second', perSecond(maxCalls, (1 - SERVICE_PART) / AGENT_CLIENTS)],
   };
@@ -64,8 +72,11 @@ function openQuota(profile: ProfileName): { variables: Record<string, string>; a
  */
 export interface Deployment {
   readonly origins: readonly string[];
-  /** The service's and the agents' only way to the chain. */
-  readonly node: DevnetLikeNode;
+  /**
+   * The service's and the agents' only ways to the chain: one RPC for all of them, and the provider's second one, which
+   * is another operator's and has a quota of its own.
+   */
+  readonly nodes: readonly [DevnetLikeNode, DevnetLikeNode];
   /** The chain's own address, for players: their calls aren't counted. */
   readonly rpcUrl: string;
   /** Returns the process ids of the instances, without those of Postgres and of the agents. */
@@ -73,7 +84,7 @@ export interface Deployment {
   close(): Promise<void>;
 }
 
-/** Starts a chain with slots of 200 ms, a proxy with this profile in front of it, and instances that use the proxy. */
+/** Starts a chain with slots of 200 ms, two proxies with this profile in front of it, and instances that use them. */
 export async function openDeployment(
   postgres: PostgresServer,
   { profile, instances, withSocket, name }: Setting,
@@ -82,8 +93,15 @@ export async function openDeployment(
   await host.start();
   const { network } = await (await fetch(`${host.origin}/v1/health`)).json();
   const rpcUrl = `${host.origin}/rpc`;
-  const node = await startDevnetLike({ target: rpcUrl, profile: nodeProfiles[profile] });
-  const chain = { rpcUrl: node.url, genesisHash: network.genesisHash, programId: network.escrowProgramId };
+  const startNode = () => startDevnetLike({ target: rpcUrl, profile: nodeProfiles[profile] });
+  const nodes = [await startNode(), await startNode()] as const;
+  const [node, second] = nodes;
+  const chain = {
+    rpcUrl: node.url,
+    secondRpcUrl: second.url,
+    genesisHash: network.genesisHash,
+    programId: network.escrowProgramId,
+  };
   const quota = openQuota(profile);
   const variables = {
     DATABASE_URL: await createDatabase(postgres, name),
@@ -106,12 +124,12 @@ export async function openDeployment(
   const servers = [first, ...others];
   return {
     origins: servers.map(({ origin }) => origin),
-    node,
+    nodes,
     rpcUrl,
     pids: () => servers.map(({ pid }) => pid()),
     async close() {
       await Promise.all(servers.map((server) => server.kill()));
-      await node.close();
+      await Promise.all(nodes.map((each) => each.close()));
       await host.kill();
       for (const server of [...servers, host]) server.remove();
     },

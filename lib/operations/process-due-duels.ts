@@ -6,12 +6,14 @@ import { readDuel } from '../duel/read-duel';
 import { calculateNextCheck, getRetryTime } from '../duel/rules/schedule';
 import { findDuel, type StoredDuel } from '../duel/store';
 import { type ReconcileOptions, type ReconcileServices, reconcile } from '../transactions/reconcile';
-import { calculateScanShare } from '../transactions/scan-rules';
 
 /**
  * Duels that are checked at once. Their reads of the chain become one call, and a slow one doesn't delay the others.
  */
 const DUELS_AT_ONCE = 8;
+
+/** Part of what a run may still fetch of histories that one check takes. */
+const HISTORY_PART = 1 / 4;
 
 export interface DuelTotals {
   readonly claimed: number;
@@ -33,7 +35,7 @@ export async function processDueDuels(
   const counts = { changed: 0, unchanged: 0, failed: 0 };
   // Half of the budget. The other half is for the histories of prepared transactions.
   const all = Math.floor(services.recovery.candidateBudget / 2);
-  const budget: HistoryBudget = { left: all, sharing: Math.min(DUELS_AT_ONCE, due.length) };
+  const budget: HistoryBudget = { left: all };
   await processDueRows(services, due, lease.until, {
     queue: 'duels',
     maxConcurrent: DUELS_AT_ONCE,
@@ -50,10 +52,9 @@ export async function processDueDuels(
   return { visited: { claimed: due.length, ...counts }, fetched: all - budget.left };
 }
 
-/** How many transactions of histories a run may still fetch, and how many checks share them at the same time. */
+/** How many transactions of histories a run may still fetch. */
 interface HistoryBudget {
   left: number;
-  readonly sharing: number;
 }
 
 async function processDuel(
@@ -70,18 +71,21 @@ async function processDuel(
     return current.version === duel.version ? 'unchanged' : 'changed';
   }
   const current = (await findDuel(database.queries, duel.duelId)) ?? duel;
-  const scanLimit = calculateScanShare(budget.left, budget.sharing, services.recovery.signatureLimit);
-  // Reserved before the check, since other duels are checked meanwhile, and only a share, so that something is left for
-  // them. A check that fails may have fetched all of its share.
-  budget.left -= scanLimit;
+  let taken = 0;
   const options: ReconcileOptions = {
-    scanLimit,
+    // Only a part of what is left, so that something is left for the others. A check that fails may have fetched all
+    // that it took.
+    takeScanLimit() {
+      taken = Math.min(services.recovery.signatureLimit, Math.ceil(budget.left * HISTORY_PART));
+      budget.left -= taken;
+      return taken;
+    },
     // A prepared payment is searched for by its intent's scan. Players can also pay by the terms alone.
     gapsToRead: current.fundPrepared ? 'outcome' : 'all',
     release: (transaction) => releaseDuel(transaction, duel.duelId, lease.token),
   };
   const { duel: checked, fetched, hasAccount, slot } = await reconcile(services, current, options);
-  budget.left += scanLimit - fetched;
+  budget.left += taken - fetched;
   meterUpdate(services, current, checked, slot);
   // Without an account the clock alone cancels an overdue duel, now that the account was checked for a payment.
   const after = hasAccount ? checked : await readDuel(database, duel.duelId, clock.now());

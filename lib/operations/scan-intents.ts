@@ -74,7 +74,7 @@ async function scanFor(services: ReconcileServices, lease: Lease, intent: Stored
   const { database, clock } = services;
   const duel = await readDuel(database, intent.duelId, clock.now());
   const { fetched } = await reconcile(services, duel, {
-    scanLimit,
+    takeScanLimit: () => scanLimit,
     release: (transaction, check) =>
       releaseIntent(transaction, intent, lease.token, (state) => findNextScanTime(services, intent, check, state)),
   });

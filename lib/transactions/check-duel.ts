@@ -73,8 +73,8 @@ export type GapsToRead = 'all' | 'outcome';
 
 interface CheckOptions {
   readonly tip: FinalizedTip;
-  /** Most transactions to fetch of the escrow account's history; 0 to leave it alone. */
-  readonly scanLimit: number;
+  /** Returns the most transactions to fetch of the escrow account's history; 0 to leave it alone. */
+  readonly takeScanLimit: () => number;
   readonly gapsToRead: GapsToRead;
   readonly now: Date;
 }
@@ -87,7 +87,7 @@ interface CheckOptions {
 export async function checkDuel(
   dependencies: CheckDependencies,
   duel: StoredDuel,
-  { tip, scanLimit, gapsToRead, now }: CheckOptions,
+  { tip, takeScanLimit, gapsToRead, now }: CheckOptions,
 ): Promise<DuelCheck> {
   const { chain, queries, retentionMs } = dependencies;
   const { escrow: account, chainTime } = await readEscrowState(chain, duel, tip.slot);
@@ -111,9 +111,9 @@ export async function checkDuel(
   if (account !== null) await verifyState(queries, duel, account, wasExplained);
 
   const gap = findHistoryGap(known, scan, wasExplained);
-  const needsPage = scanLimit > 0 && gap !== null && (gapsToRead === 'all' || gap === 'untold');
+  const limit = gap === 'untold' || (gap !== null && gapsToRead === 'all') ? takeScanLimit() : 0;
   const existed = account !== null || wasClosed;
-  const page = needsPage ? await readHistoryPage(chain, scan, { tip, duel, existed, limit: scanLimit }) : null;
+  const page = limit > 0 ? await readHistoryPage(chain, scan, { tip, duel, existed, limit }) : null;
   const findings = mergeFindings(bySignature, page === null ? [] : await findPaymentsAmong(queries, duel, page.landed));
 
   const evidence = await weighEvidence(dependencies, duel, {

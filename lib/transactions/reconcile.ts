@@ -47,8 +47,11 @@ export interface PollFreshness {
 
 /** Options for one check. Callers without a lease read a single page of history and release nothing. */
 export interface ReconcileOptions {
-  /** Most transactions to fetch of the escrow account's history. */
-  readonly scanLimit: number;
+  /**
+   * Returns how many transactions of the escrow account's history may be fetched; 0 for none. Called once, and only if
+   * the history has to be read.
+   */
+  takeScanLimit(): number;
   readonly gapsToRead?: GapsToRead;
   /** Releases the caller's lease in the transaction that saves the check. Returns false if the lease was lost. */
   readonly release?: (transaction: Transaction, check: DuelCheck) => Promise<boolean>;
@@ -73,7 +76,7 @@ export interface ReconcileResult {
 export async function reconcile(
   services: ReconcileServices,
   duel: StoredDuel,
-  options: ReconcileOptions = { scanLimit: services.recovery.signatureLimit },
+  options: ReconcileOptions = { takeScanLimit: () => services.recovery.signatureLimit },
 ): Promise<ReconcileResult> {
   const checkedAt = services.clock.now();
   const check = await checkOrAlert(services, duel, options);
@@ -96,7 +99,7 @@ export async function reconcile(
 async function checkOrAlert(
   services: ReconcileServices,
   duel: StoredDuel,
-  { scanLimit, gapsToRead = 'all' }: ReconcileOptions,
+  { takeScanLimit, gapsToRead = 'all' }: ReconcileOptions,
 ): Promise<DuelCheck> {
   const { database, chain, clock, recovery } = services;
   const tip = await recentTip(services, services.pollFreshness.freshMs);
@@ -107,7 +110,7 @@ async function checkOrAlert(
     askEntropy: (closedDuel) => askEntropy(services, closedDuel),
   };
   try {
-    return await checkDuel(dependencies, duel, { tip, scanLimit, gapsToRead, now: clock.now() });
+    return await checkDuel(dependencies, duel, { tip, takeScanLimit, gapsToRead, now: clock.now() });
   } catch (error) {
     if (error instanceof FalseChainStateError)
       await database.transaction((transaction) => raiseAlert(transaction, duel, 'false-chain-state', clock.now()));

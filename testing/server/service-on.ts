@@ -11,6 +11,8 @@ import { type OwnServer, openOwnServer } from './own-server';
 /** A chain that another process runs. */
 export interface OuterChain {
   readonly rpcUrl: string;
+  /** Another RPC of the chain for the provider, which uses two; `rpcUrl` for both if undefined. */
+  readonly secondRpcUrl?: string;
   readonly genesisHash: string;
   readonly programId: string;
 }
@@ -63,7 +65,7 @@ export async function startServiceOn(
     silenceAgents,
     async start() {
       await server.start();
-      const rpcs = ['--rpc', chain.rpcUrl, '--second-rpc', chain.rpcUrl];
+      const rpcs = ['--rpc', chain.rpcUrl, '--second-rpc', chain.secondRpcUrl ?? chain.rpcUrl];
       const own = ['--dir', agentsDir, '--provider-port', String(providerPort), '--least-resolution-seconds', '1'];
       const options = ['--base', `${server.origin}/v1`, ...rpcs, ...own, ...agentOptions];
       running = spawn(process.execPath, ['.build/agents.mjs', ...options, ...agents], { stdio: 'ignore' });
