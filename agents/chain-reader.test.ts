@@ -52,6 +52,24 @@ async function settleWithFakeTimers<Value>(reading: Promise<Value>): Promise<Val
 }
 
 describe('a reader', () => {
+  it('collects what is asked for while a call waits for the quota, for a second at most', async () => {
+    const sizes: number[] = [];
+    const rpc = openPartialRpc({
+      getMultipleAccounts: (addresses: Address[]) => {
+        sizes.push(addresses.length - 1);
+        return new Promise(() => {});
+      },
+    });
+    const reader = getChainReader(rpc);
+    for (const address of generateAddresses(3)) {
+      reader.readAccounts([address], 'confirmed').catch(() => {});
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(sizes).toEqual([1]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(sizes).toEqual([1, 2]);
+  });
+
   it('reads what several ask for at the same time in one call, each account once', async () => {
     const { reader, calls } = openCallRecordingReader();
     const [one = '' as Address, two = '' as Address, three = '' as Address] = generateAddresses(3);

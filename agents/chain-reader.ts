@@ -1,6 +1,7 @@
 import type { Address, Blockhash, Rpc, Signature, SolanaRpcApi } from '@solana/kit';
 import DataLoader from 'dataloader';
 import type { ChainTime } from '../lib/chain/escrow/state';
+import { pause } from '../lib/client/retry';
 import { createCachedRead } from './cached-read';
 import { ACCOUNTS_PER_CALL, assertAnswersAll, type RawAccount, readAccounts } from './escrow-accounts';
 import { RPC_TIMEOUT_MS } from './rpc-timeout';
@@ -10,6 +11,8 @@ const ACCOUNTS_BATCHING_MS = 25;
 /** How often signatures that are waited for are polled, in milliseconds. All of them share each poll. */
 const STATUS_POLL_MS = 400;
 const SIGNATURES_PER_CALL = 256;
+/** How long a batch waits for the answer to the one before it, so that a call that hangs delays others by this at most. */
+const LONGEST_WAIT_MS = 1_000;
 /**
  * How long a blockhash is reused. It's valid for 150 blocks: about a minute, or some seconds on an embedded chain with
  * short slots.
@@ -91,15 +94,29 @@ function createStatusLoader(rpc: Rpc<SolanaRpcApi>): DataLoader<Signature, Trans
   return createLoader(readBatch, SIGNATURES_PER_CALL, STATUS_POLL_MS);
 }
 
-const createLoader = <Key, Value>(
+/**
+ * Collects keys for `windowMs`, and until the batch before was answered, for at most `LONGEST_WAIT_MS`: while calls wait
+ * for the quota, further keys join one batch instead of a queue.
+ */
+function createLoader<Key, Value>(
   readBatch: (keys: readonly Key[]) => Promise<Value[]>,
   maxBatchSize: number,
   windowMs: number,
-): DataLoader<Key, Value> =>
-  new DataLoader(readBatch, {
+): DataLoader<Key, Value> {
+  let last: Promise<unknown> = Promise.resolve();
+  const load = (keys: readonly Key[]): Promise<Value[]> => {
+    const loading = readBatch(keys);
+    last = loading.catch(() => {});
+    return loading;
+  };
+  return new DataLoader(load, {
     ...{ cache: false, maxBatchSize },
-    batchScheduleFn: (loadBatch) => setTimeout(loadBatch, windowMs),
+    batchScheduleFn(loadBatch) {
+      const isAnswered = Promise.race([last, pause(LONGEST_WAIT_MS)]);
+      void Promise.all([pause(windowMs), isAnswered]).then(loadBatch);
+    },
   });
+}
 
 /** A signal that never aborts: callers share the reads of a reader, so none of them may end one. */
 const NEVER_ABORTED = new AbortController().signal;

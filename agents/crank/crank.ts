@@ -20,7 +20,8 @@ const TICK_MS = 200;
 const LISTS_POLL_INTERVAL_MS = 1_500;
 const FUNDS_CHECK_INTERVAL_MS = 60_000;
 const ACCOUNTS_PER_READ = 495;
-const MAX_CONCURRENT_DUELS = 16;
+/** More would wait so long for a small quota that their calls time out. */
+const MAX_CONCURRENT_DUELS = 8;
 /** Usual length of a slot in milliseconds. */
 const USUAL_SLOT_MS = 400;
 const REREAD_SLOTS_AFTER_STEP = 4;

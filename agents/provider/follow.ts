@@ -1,5 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Address } from '@solana/kit';
+import PQueue from 'p-queue';
 import { DrawError } from '../../lib/chain/escrow/draw-words';
 import { BOND_PART, PartState } from '../../lib/chain/escrow/state';
 import type { Keypair } from '../keypair';
@@ -10,6 +11,7 @@ import { SlotClock } from '../slot-clock';
 import { latestTime, type Observation, type ObservedDepth, observedDepths, type ProviderChain } from './chain';
 import type { CheckPlans, PlannedCheck } from './check-plans';
 import type { Consent } from './consent-book';
+import { estimateTimeLeftMs } from './deadline';
 import { type Decision, type DueStep, decide } from './decide';
 import { JournalError } from './journal';
 import type { Ledger } from './ledger';
@@ -19,6 +21,11 @@ import type { Submitter } from './submit';
 
 /** How often in a slot the provider checks, without a request, whether a duel is due to be read. */
 const TICKS_PER_SLOT = 2;
+/**
+ * Duels whose steps are sent at the same time. More would wait so long for a small quota that their calls time out; a
+ * hundred still go out within two seconds where there is none.
+ */
+const MAX_SENDING_DUELS = 8;
 
 export interface FollowSettings {
   readonly chain: ProviderChain;
@@ -38,13 +45,14 @@ export interface FollowSettings {
 }
 
 /**
- * Carries every agreed duel to its end, until `signal` aborts. It needs nothing but the provider's journal, secret and
- * RPCs.
+ * Carries every agreed duel to its end, until `signal` aborts and the steps under way have been sent. It needs nothing
+ * but the provider's journal, secret and RPCs.
  */
-export function followDuels(settings: FollowSettings): Promise<void> {
+export async function followDuels(settings: FollowSettings): Promise<void> {
   const { log, signal, slotMs, onLost } = settings;
-  const followDue = openFollower(settings);
-  return repeat(slotMs / TICKS_PER_SLOT, log, signal, async () => {
+  const sending = new PQueue({ concurrency: MAX_SENDING_DUELS });
+  const followDue = openFollower(settings, sending);
+  await repeat(slotMs / TICKS_PER_SLOT, log, signal, async () => {
     try {
       await followDue();
     } catch (error) {
@@ -52,12 +60,45 @@ export function followDuels(settings: FollowSettings): Promise<void> {
       throw error;
     }
   });
+  sending.clear();
+  await sending.onIdle();
 }
 
-/** Returns a function that reads the duels that are due to be read, if any, and sends the steps that they call for. */
-function openFollower(settings: FollowSettings): () => Promise<void> {
+/** Sends steps of duels, the one with the earliest deadline first. A duel is busy until its steps were sent. */
+function openStepSender(settings: FollowSettings, sending: PQueue, clock: SlotClock) {
+  const { plans, log, signal, onLost } = settings;
+  const busy = new Set<string>();
+  return {
+    isBusy: ({ termsHash }: Consent): boolean => busy.has(termsHash),
+    queue({ termsHash }: Consent, { confirmed }: Observation, due: readonly DueStep[], next: NextCheck): void {
+      const slots = confirmed.map(({ time }) => time.slot);
+      const timesLeft = due.map((each) => estimateTimeLeftMs(each, latestTime(confirmed), clock.slotMs));
+      const send = async (): Promise<void> => {
+        for (const each of due) await sendDueStep(settings, termsHash, each, slots);
+      };
+      busy.add(termsHash);
+      void sending
+        .add(send, { priority: -Math.round(performance.now() + Math.min(...timesLeft)) })
+        .catch((error: unknown) => {
+          if (error instanceof JournalError) onLost();
+          if (!signal.aborted) log('failed', toErrorFields(error));
+        })
+        .finally(() => {
+          plans.put(termsHash, toPlannedCheck(next, performance.now(), clock.slotMs));
+          busy.delete(termsHash);
+        });
+    },
+  };
+}
+
+/**
+ * Returns a function that reads the duels that are due to be read, if any, and queues the steps that they call for. A
+ * duel isn't read again before its steps were sent, but others are.
+ */
+function openFollower(settings: FollowSettings, sending: PQueue): () => Promise<void> {
   const { chain, ledger, plans, slotMs } = settings;
   const clock = new SlotClock(slotMs);
+  const sender = openStepSender(settings, sending, clock);
   const follow = async (consents: readonly Consent[], depth: ObservedDepth): Promise<void> => {
     if (consents.length === 0) return;
     const escrows = consents.map(({ escrow }) => escrow);
@@ -69,7 +110,8 @@ function openFollower(settings: FollowSettings): () => Promise<void> {
       const decision = decide(consent.terms, observation);
       const next = planNextCheck(consent.terms, observation, decision);
       plans.put(consent.termsHash, toPlannedCheck(next, readAt, clock.slotMs));
-      await followDuel(settings, consent, observation, decision);
+      const due = await recordDecision(settings, consent, observation, decision);
+      if (due.length > 0) sender.queue(consent, observation, due, next);
     });
     await Promise.all(follows);
   };
@@ -79,7 +121,8 @@ function openFollower(settings: FollowSettings): () => Promise<void> {
     for (const { termsHash, status } of open)
       if (plans.find(termsHash) === null)
         plans.put(termsHash, toPlannedCheck(planFirstCheck(status), now, clock.slotMs));
-    const due = selectDue(open, ({ termsHash }) => plans.find(termsHash), now);
+    const idle = open.filter((consent) => !sender.isBusy(consent));
+    const due = selectDue(idle, ({ termsHash }) => plans.find(termsHash), now);
     if (due.length === 0) return;
     const isAt = (depth: ObservedDepth) => (consent: Consent) => plans.find(consent.termsHash)?.depth === depth;
     // An RPC that fails one of the reads stops none of the others, and the next tick begins after all of them.
@@ -94,29 +137,29 @@ const toPlannedCheck = ({ earliest, latest, ...rest }: NextCheck, readAt: number
   ...{ ...rest, earliestMs: readAt + earliest * slotMs, latestMs: readAt + latest * slotMs },
 });
 
-async function followDuel(
-  settings: FollowSettings,
-  consent: Consent,
+/** Records what was observed of a duel. Returns the steps that are due. */
+async function recordDecision(
+  { chain, ledger, submitter, log, fallSilent }: FollowSettings,
+  { termsHash, status }: Consent,
   observation: Observation,
   decision: Decision,
-): Promise<void> {
-  const { chain, ledger, submitter, log } = settings;
-  const { termsHash, status } = consent;
+): Promise<readonly DueStep[]> {
   if (isBondPaid(observation) && ledger.book.notePaid(termsHash)) chain.forgetBalance();
   if (decision.kind === 'end') {
     // The account was never opened, or it was closed unseen. Without an accept nothing was staked.
     const ending = decision.ending === 'gone' && status === 'agreed' ? 'unfunded' : decision.ending;
     log('ended', { terms: termsHash, ending });
     submitter.forgetAllBut(termsHash, []);
-    return ledger.noteEnded(termsHash, ending);
+    await ledger.noteEnded(termsHash, ending);
+    return [];
   }
   const due = decision.kind === 'act' ? decision.due : [];
   const steps = due.map(({ step }) => step);
   // While an RPC is away, a step that only it called for isn't over, and keeps its price.
   if (observation.isComplete) submitter.forgetAllBut(termsHash, steps);
-  if (settings.fallSilent !== undefined && due.some(({ step }) => step.kind !== 'accept')) return settings.fallSilent();
-  const slots = observation.confirmed.map(({ time }) => time.slot);
-  for (const each of due) await sendDueStep(settings, termsHash, each, slots);
+  if (fallSilent === undefined || steps.every(({ kind }) => kind === 'accept')) return due;
+  fallSilent();
+  return [];
 }
 
 /**

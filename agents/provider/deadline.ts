@@ -1,0 +1,32 @@
+import { type ChainTime, cardDeadlineOf, lastAcceptSlotOf } from '../../lib/chain/escrow/state';
+import type { DueStep } from './decide';
+
+/** Slots for which the chain keeps the hash that a lock needs. Source: the SlotHashes sysvar. */
+const SLOT_HASHES_SLOTS = 512n;
+const SECOND_MS = 1_000;
+/**
+ * How much sooner than its deadline a step counts as due once the bond is staked, in milliseconds. Without it, a stream
+ * of new duels to accept would leave no time to reveal, which costs the bond.
+ */
+const STAKED_MARGIN_MS = 60_000;
+/** Stands for no deadline: later than any other. */
+const NO_DEADLINE_MS = 30 * 24 * 3_600 * SECOND_MS;
+
+/** Estimates in how many milliseconds a step will be too late. Negative once it is. */
+export function estimateTimeLeftMs({ step, escrow }: DueStep, now: ChainTime, slotMs: number): number {
+  const untilSlot = (slot: bigint): number => Number(slot - now.slot) * slotMs;
+  const untilSecond = (second: bigint): number => Number(second - now.seconds) * SECOND_MS;
+  switch (step.kind) {
+    case 'accept':
+      return untilSlot(lastAcceptSlotOf(escrow));
+    case 'lock':
+      return untilSlot(escrow.targetSlot + SLOT_HASHES_SLOTS) - STAKED_MARGIN_MS;
+    case 'commit':
+      return untilSecond(escrow.terms.resolutionDeadline) - STAKED_MARGIN_MS;
+    case 'bring':
+      return untilSecond(cardDeadlineOf(escrow)) - STAKED_MARGIN_MS;
+    case 'deliver':
+    case 'return-bond':
+      return NO_DEADLINE_MS;
+  }
+}
