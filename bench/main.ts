@@ -9,6 +9,7 @@ import { reportMatching } from './matching';
 import { reportMemory } from './memory';
 import { reportPageWeight } from './page-weight';
 import { reportSocial } from './social';
+import { reportTenMillion } from './ten-million';
 import { reportVerify } from './verify';
 import { reportWorkerRun } from './worker-run';
 import { writeTable } from './write-table';
@@ -19,6 +20,7 @@ const PARTS: Readonly<Record<string, (postgres: PostgresServer) => Promise<void>
   matching: reportMatching,
   'crash-over-http': reportCrashOverHttp,
   'worker-run': reportWorkerRun,
+  'ten-million': reportTenMillion,
   verify: reportVerify,
   activity: reportActivity,
   social: reportSocial,

@@ -1,11 +1,12 @@
 import { base58 } from '@scure/base';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import type pg from 'pg';
 import type { Database } from '../db/client';
 import { RIPDUEL_ESCROW_PROGRAM_ADDRESS } from '../lib/chain/escrow/generated/programs';
 import { sha256 } from '../lib/core/hash';
 import { currentPolicyHash } from '../lib/valuation/rules';
+import { fillWithoutIndexes } from './without-indexes';
 
-const INTENTS_PER_DUEL = 4;
 /**
  * Rows due in every run: the shares of duels and intents in its limit of 100. The other ten are reserved for pack
  * payments.
@@ -27,36 +28,69 @@ const resultSql = sql.raw(
   `jsonb_build_object('winner', 'creator', 'seed', repeat('0', 64), 'sides', '[${DRAW_JSON}, ${DRAW_JSON}]'::jsonb)`,
 );
 
-/** Fills a database with this many intents of ended duels, a third for each outcome, and with the due rows. */
-export async function storeIntents(database: Database, intents: number): Promise<void> {
-  const { queries } = database;
-  const duels = intents / INTENTS_PER_DUEL;
-  await queries.execute(sql`insert into provider_commitments (seed_commitment, provider_key, fetched_at, taken_at)
-    select ${toHexSql(`'c' || n`)}, 'bench', '2026-01-01', '2026-01-01' from generate_series(1, ${duels + DUE_ROWS.duels}) n`);
-  await queries.execute(sql`insert into duels (duel_id, version, status, cancel_reason, matchmaking_mode, pack_id,
-      policy_hash, creator_wallet, opponent_wallet, fee_lamports, treasury_wallet, provider_key, provider_mode,
-      seed_commitment, entropy_delay_slots, funding_seconds, resolution_seconds, expires_at, program_id,
-      funding_deadline, resolution_deadline, terms, terms_hash, escrow_address, fund_prepared, creator_deposited,
-      opponent_deposited, quorum_slot, accepted_slot, target_slot, entropy_slot, entropy, result, created_at, updated_at,
-      next_check_at, check_attempts, ${sql.raw(LAYOUT_2_COLUMNS)})
-    select 'duel_' || n, 9, ${finalStatusSql}, case when n % 3 = 2 then 'timeout' end, 'open', 'kickoff-2031',
-      ${currentPolicyHash}, 'creator ' || n % 1000, 'opponent ' || n % 1000, 50000000, 'treasury', 'bench', 'external',
-      ${toHexSql(`'c' || n`)}, 4, 600, 1800, ${endedAtSql}, ${RIPDUEL_ESCROW_PROGRAM_ADDRESS},
-      ${endedAtSql}, ${endedAtSql} + interval '30 minutes', ${sql.raw(buildTermsSql(`'t' || n`))}, ${sql.raw(buildHashSql(buildTermsSql(`'t' || n`)))}, 'escrow ' || n,
-      true, n % 3 < 2, n % 3 < 2, n, n, n + 16, n + 16, repeat('0', 64), case when n % 3 = 0 then ${resultSql} end,
-      ${endedAtSql}, ${endedAtSql}, null, 0, ${sql.raw(LAYOUT_2_VALUES)} from generate_series(1, ${duels}) n`);
-  // A third of the payments expired, the others landed.
-  await queries.execute(sql`insert into transaction_intents (intent_id, duel_id, purpose, signer_wallet, state,
-      end_reason, blockhash, last_valid_block_height, program_id, escrow_address, policy_hash, instruction_data_hash, accounts,
-      message_hash, transaction, signature, recovered, slot, created_at, updated_at, next_scan_at, check_attempts)
-    select 'txi_' || n, 'duel_' || d, case when k < 2 then 'fund' else 'settle' end,
-      case when k % 2 = 0 then 'creator ' else 'opponent ' end || d % 1000, case when d % 3 = 2 then 'EXPIRED' else 'FINALIZED' end,
-      case when d % 3 = 2 then 'lapsed' end, 'blockhash', n, ${RIPDUEL_ESCROW_PROGRAM_ADDRESS}, 'escrow ' || d, ${currentPolicyHash}, 'data', '[]',
-      'm' || n, repeat('A', 900), 's' || n, false, n, '2026-01-01', '2026-01-01', null, 0
-    from (select n, 1 + (n - 1) / ${INTENTS_PER_DUEL}::int as d, (n - 1) % ${INTENTS_PER_DUEL}::int as k from generate_series(1, ${intents}) n) i`);
-  await storeDueRows(database, duels);
-  await queries.execute(sql`vacuum analyze`);
+/** How much a database is filled with. */
+interface StoredAmount {
+  readonly intents: number;
+  readonly intentsPerDuel?: number;
+  /** Characters of each stored transaction. Fewer make a large table quick to fill. */
+  readonly transactionLength?: number;
 }
+
+/** Fills a database with intents of ended duels, a third for each outcome, and with the due rows. */
+export async function storeIntents(
+  database: Database,
+  { intents, intentsPerDuel = 4, transactionLength = 900 }: StoredAmount,
+): Promise<void> {
+  const pool = database.pool as pg.Pool;
+  const duels = intents / intentsPerDuel;
+  await fillWithoutIndexes(pool, ['provider_commitments', 'duels', 'transaction_intents'], async () => {
+    // Two at once, for two processors.
+    await Promise.all([
+      fill(database, buildDuelsSql(duels)),
+      fill(database, buildCommitmentsSql(duels + DUE_ROWS.duels)).then(() =>
+        fill(database, buildIntentsSql(intents, intentsPerDuel, transactionLength)),
+      ),
+    ]);
+  });
+  await storeDueRows(database, duels);
+  await pool.query('vacuum analyze');
+}
+
+/** Inserts rows without triggers, which would take longer than the rows themselves. */
+const fill = ({ transaction }: Database, statement: SQL): Promise<void> =>
+  transaction(async (own) => {
+    await own.execute(sql`set local session_replication_role = replica`);
+    await own.execute(statement);
+  });
+
+const buildCommitmentsSql = (commitments: number): SQL => sql`
+  insert into provider_commitments (seed_commitment, provider_key, fetched_at, taken_at)
+  select ${toHexSql(`'c' || n`)}, 'bench', '2026-01-01', '2026-01-01' from generate_series(1, ${commitments}) n`;
+
+const buildDuelsSql = (duels: number): SQL => sql`
+  insert into duels (duel_id, version, status, cancel_reason, matchmaking_mode, pack_id,
+    policy_hash, creator_wallet, opponent_wallet, fee_lamports, treasury_wallet, provider_key, provider_mode,
+    seed_commitment, entropy_delay_slots, funding_seconds, resolution_seconds, expires_at, program_id,
+    funding_deadline, resolution_deadline, terms, terms_hash, escrow_address, fund_prepared, creator_deposited,
+    opponent_deposited, quorum_slot, accepted_slot, target_slot, entropy_slot, entropy, result, created_at, updated_at,
+    next_check_at, check_attempts, ${sql.raw(LAYOUT_2_COLUMNS)})
+  select 'duel_' || n, 9, ${finalStatusSql}, case when n % 3 = 2 then 'timeout' end, 'open', 'kickoff-2031',
+    ${currentPolicyHash}, 'creator ' || n % 1000, 'opponent ' || n % 1000, 50000000, 'treasury', 'bench', 'external',
+    ${toHexSql(`'c' || n`)}, 4, 600, 1800, ${endedAtSql}, ${RIPDUEL_ESCROW_PROGRAM_ADDRESS},
+    ${endedAtSql}, ${endedAtSql} + interval '30 minutes', ${sql.raw(buildTermsSql(`'t' || n`))}, ${sql.raw(buildHashSql(buildTermsSql(`'t' || n`)))}, 'escrow ' || n,
+    true, n % 3 < 2, n % 3 < 2, n, n, n + 16, n + 16, repeat('0', 64), case when n % 3 = 0 then ${resultSql} end,
+    ${endedAtSql}, ${endedAtSql}, null, 0, ${sql.raw(LAYOUT_2_VALUES)} from generate_series(1, ${duels}) n`;
+
+/** A third of the payments expired, the others landed. */
+const buildIntentsSql = (intents: number, intentsPerDuel: number, transactionLength: number): SQL => sql`
+  insert into transaction_intents (intent_id, duel_id, purpose, signer_wallet, state,
+    end_reason, blockhash, last_valid_block_height, program_id, escrow_address, policy_hash, instruction_data_hash, accounts,
+    message_hash, transaction, signature, recovered, slot, created_at, updated_at, next_scan_at, check_attempts)
+  select 'txi_' || n, 'duel_' || d, case when k < 2 then 'fund' else 'settle' end,
+    case when k % 2 = 0 then 'creator ' else 'opponent ' end || d % 1000, case when d % 3 = 2 then 'EXPIRED' else 'FINALIZED' end,
+    case when d % 3 = 2 then 'lapsed' end, 'blockhash', n, ${RIPDUEL_ESCROW_PROGRAM_ADDRESS}, 'escrow ' || d, ${currentPolicyHash}, 'data', '[]',
+    'm' || n, repeat('A', ${transactionLength}::int), 's' || n, false, n, '2026-01-01', '2026-01-01', null, 0
+  from (select n, 1 + (n - 1) / ${intentsPerDuel}::int as d, (n - 1) % ${intentsPerDuel}::int as k from generate_series(1, ${intents}) n) i`;
 
 /** Inserts the due rows: matched duels, and prepared payments that nobody submitted. None of them is on chain. */
 async function storeDueRows({ pool }: Database, after: number): Promise<void> {

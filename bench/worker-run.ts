@@ -19,27 +19,34 @@ export async function reportWorkerRun(postgres: PostgresServer): Promise<void> {
   const chain = await openStillChain();
   const few = await openService(postgres, 'few_intents', chain);
   const many = await openService(postgres, 'many_intents', chain);
-  await storeIntents(few.database, FEW_INTENTS);
-  await storeIntents(many.database, MANY_INTENTS);
-  const ratios: number[] = [];
-  const times: number[][] = [[], []];
-  for (let round = -1; round < ROUNDS; round += 1) {
-    const [one, other] = [await timeRun(few), await timeRun(many)];
-    if (round < 0) continue;
-    ratios.push(other / one);
-    times[0]?.push(one);
-    times[1]?.push(other);
-  }
-  const [one = 0, other = 0] = times.map(median);
-  const ratio = median(ratios);
+  await storeIntents(few.database, { intents: FEW_INTENTS });
+  await storeIntents(many.database, { intents: MANY_INTENTS });
+  const { ratio, one, other } = await compareTimes(ROUNDS, [() => timeRun(few), () => timeRun(many)]);
   const figures = `${one.toFixed(0)} ms over ${FEW_INTENTS} stored intents, ${other.toFixed(0)} ms over ${MANY_INTENTS}`;
   addRatioAtMost(MOST_RATIO, { what: 'A worker run', figures, ratio, comparedWith: 'as long' });
   await Promise.all([few.database.close(), many.database.close()]);
   await chain.close();
 }
 
+/** Times two sides in turn, after one round that doesn't count. Returns the medians of both and of their ratio. */
+export async function compareTimes(
+  rounds: number,
+  [timeOne, timeOther]: readonly [() => Promise<number>, () => Promise<number>],
+): Promise<{ readonly ratio: number; readonly one: number; readonly other: number }> {
+  const times: { readonly one: number; readonly other: number }[] = [];
+  for (let round = -1; round < rounds; round += 1) {
+    const time = { one: await timeOne(), other: await timeOther() };
+    if (round >= 0) times.push(time);
+  }
+  return {
+    ratio: median(times.map(({ one, other }) => other / one)),
+    one: median(times.map(({ one }) => one)),
+    other: median(times.map(({ other }) => other)),
+  };
+}
+
 /** Measures one run in milliseconds. Throws if it didn't process the due rows. */
-async function timeRun(services: Services): Promise<number> {
+export async function timeRun(services: Services): Promise<number> {
   await makeRowsDue(services.database);
   const started = performance.now();
   const { claimed, scanned, failed } = await runWorker(services, ROWS_PER_RUN);
