@@ -1,3 +1,4 @@
+// cspell:ignore bavail relid reltuples statfs
 import { statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import type { Database } from '../db/client';
@@ -25,11 +26,13 @@ const LARGE_TABLE_ROWS = 1_000;
 /** Disk that ten million duels and intents take with their indexes, while these are built. */
 const NEEDED_DISK_GB = 45;
 
-/** Settings for a quick fill: indexes are sorted in memory, and no checkpoint interrupts. */
+/** Settings for a quick fill: indexes are sorted in memory, written without WAL, and checkpoints are rare. */
 const FILL_SETTINGS = {
   maintenance_work_mem: '1GB',
-  max_wal_size: '64GB',
+  max_wal_size: '8GB',
   checkpoint_timeout: '1h',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
 };
 
 /**

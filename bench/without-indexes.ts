@@ -1,3 +1,4 @@
+// cspell:ignore confrelid conindid constraintdef convalidated indexdef
 import type pg from 'pg';
 
 /** A constraint or index, as the catalog describes it. */

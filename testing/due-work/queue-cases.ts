@@ -48,7 +48,8 @@ async function repeat(times: number, make: (nth: number) => Promise<unknown>): P
   for (let nth = 0; nth < times; nth += 1) await make(nth);
 }
 
-function treasuryOf({ services }: World): string {
+/** Returns the token account that machines are paid into. */
+export function treasuryOf({ services }: World): string {
   const { treasuryWallet, mint } = services.gachaSettings();
   return tokenAccountOf(treasuryWallet, mint);
 }
