@@ -17,7 +17,7 @@ const LONGEST_WAIT_MS = 1_000;
  * How long a blockhash is reused. It's valid for 150 blocks: about a minute, or some seconds on an embedded chain with
  * short slots.
  */
-const MAX_BLOCKHASH_AGE_MS = 1_000;
+const MAX_BLOCKHASH_AGE_MS = 3_000;
 
 export type Commitment = 'confirmed' | 'finalized';
 
@@ -43,7 +43,7 @@ export interface TransactionStatus {
 export interface ChainReader {
   /** Reads accounts in the order asked for. Reads that are made at about the same time share their calls. */
   readAccounts(addresses: readonly Address[], commitment: Commitment): Promise<readonly TimedAccount[]>;
-  /** Returns a confirmed blockhash that was read a second ago at most. */
+  /** Returns a confirmed blockhash that was read `MAX_BLOCKHASH_AGE_MS` ago at most. */
   readBlockhash(): Promise<RecentBlockhash>;
   /** Returns the status after the next poll, at most `STATUS_POLL_MS` from now; null while the node knows none. */
   pollStatus(signature: Signature): Promise<TransactionStatus | null>;

@@ -96,7 +96,7 @@ export async function readDuel(duelId: string): Promise<DuelBody | null> {
 }
 
 /** Returns the provider's seed and the table of the duel's pack; null until the provider has revealed the seed. */
-export async function readRevealedDraw(duelId: string): Promise<RevealedDraw | null> {
+export async function fetchSeedAndTable(duelId: string): Promise<RevealedDraw | null> {
   try {
     const { answer, packId } = await api.call(getDuelProof, { params: { duelId } });
     const pack = await api.call(getPack, { params: { packId } });

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { describeRetirement } from '../gacha/_components/machine';
+import { explainRetirement } from '../gacha/_components/machine';
 import { RetiredNote } from './RetiredNote';
 
 const renderNote = (retiredAt: Date | null, replacedBy: string | null): string =>
@@ -28,5 +28,5 @@ test.each([
   [null, 'This machine is retired: it takes no new payments.'],
   ['terrace-2031-v2', 'This machine is retired: it takes no new payments. terrace-2031-v2 replaces it.'],
 ])('a retired machine that %s replaces', (replacedBy, words) => {
-  expect(describeRetirement({ replacedBy })).toBe(words);
+  expect(explainRetirement({ replacedBy })).toBe(words);
 });

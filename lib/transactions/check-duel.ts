@@ -3,7 +3,7 @@ import type { ChainPort, FinalizedTip } from '../chain/port';
 import type { EscrowState } from '../duel/rules/observation';
 import type { StoredDuel } from '../duel/store';
 import { listCalls, type StoredCall } from './call-store';
-import { checkSubmittedIntents, markDuplicates, mergeFindings } from './check-submitted-intents';
+import { checkSubmittedIntents, markSecondPayments, mergeFindings } from './check-submitted-intents';
 import { type AskEntropy, replayClosedEscrow } from './closed-escrow';
 import { readEscrowState } from './escrow-state';
 import type { Finding } from './finding';
@@ -127,7 +127,7 @@ export async function checkDuel(
   const scanAfter = page?.next ?? scan;
   return {
     duel,
-    findings: markDuplicates(intents, [...findings, ...findExpired(knownAfter, scanAfter, findings)]),
+    findings: markSecondPayments(intents, [...findings, ...findExpired(knownAfter, scanAfter, findings)]),
     ...evidence,
     chainTime: chainTime.seconds,
     blockHeight,

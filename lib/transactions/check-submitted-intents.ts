@@ -49,7 +49,7 @@ export function mergeFindings(bySignature: readonly Finding[], byHistory: readon
 }
 
 /** Marks a wallet's second finalized payment: money to refund, never a second deposit. */
-export function markDuplicates(intents: readonly StoredIntent[], findings: readonly Finding[]): Finding[] {
+export function markSecondPayments(intents: readonly StoredIntent[], findings: readonly Finding[]): Finding[] {
   const isFinalizedPayment = ({ purpose, state }: StoredIntent) => purpose === 'fund' && state === 'FINALIZED';
   const paidWallets = new Set(intents.filter(isFinalizedPayment).map(({ signerWallet }) => signerWallet));
   return findings.map((finding) => {

@@ -45,13 +45,13 @@ interface PrepareFacts {
 export const prepareTransactionHandler = write(prepareTransaction)({
   async gather({ services, caller, now }: Context<ReconcileServices>, { params, body }): Promise<PrepareFacts> {
     const wallet = resolveActingWallet(caller, body.wallet);
-    assertPartFits(body);
+    assertPartMatchesPurpose(body);
     const { queries } = services.database;
     const stored = await readDuel(services.database, params.duelId, now);
     const bringsCard = body.purpose === 'deposit-card' && wallet === stored.providerKey;
     if (!bringsCard) requirePlayer(stored, wallet, caller);
     assertPurposeFits(stored, body, wallet);
-    const duel = body.purpose === 'fund' ? await requirePayableDuel(services, stored, wallet, now) : stored;
+    const duel = body.purpose === 'fund' ? await preparePayableDuel(services, stored, wallet, now) : stored;
     // A node that lags behind would give a blockhash that may have expired already.
     const { finalizedSlot } = await readKnownChain(queries);
     const recent = await services.chain.latestBlockhash(finalizedSlot);
@@ -78,7 +78,7 @@ export const prepareTransactionHandler = write(prepareTransaction)({
  * Returns the duel once a payment can be built for it: this wallet's last payment is ended if it can no longer land,
  * its fee isn't in escrow, and the provider has consented to the terms. Throws the reason if no payment can be built.
  */
-async function requirePayableDuel(
+async function preparePayableDuel(
   services: ReconcileServices,
   stored: StoredDuel,
   wallet: string,
@@ -121,7 +121,7 @@ async function admitPayment(
 const PURPOSES_WITHOUT_INTENT: ReadonlySet<string> = new Set(['deposit-card', 'lock', 'close']);
 const PART_PURPOSES: ReadonlySet<string> = new Set(['settle', 'refund', 'deposit-card']);
 
-function assertPartFits({ purpose, part }: PrepareBody): void {
+function assertPartMatchesPurpose({ purpose, part }: PrepareBody): void {
   if (part !== undefined && !PART_PURPOSES.has(purpose))
     throw invalidMemberProblem('/body/part', 'belongs to settle, refund and deposit-card');
   if (purpose === 'refund' && part?.endsWith('-card'))

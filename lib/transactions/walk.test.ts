@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ChainPort, SignatureRange, SignatureState } from '../chain/port';
-import { advanceWalk, type HistoryWalk, readWalkPage, type WalkPage } from './walk';
+import { advanceWalk, type HistoryWalk, readWalkPage, type SignaturePage } from './walk';
 
 const tip = { slot: 100n, blockHeight: 90n };
 const LIMIT = 3;
@@ -50,7 +50,7 @@ describe('a page of an account’s history', () => {
     expect(requests).toEqual([['signatures', 'account', LIMIT, { before, minContextSlot: 100n }]]);
   });
 
-  test.each<[string, string[], string | null, WalkPage]>([
+  test.each<[string, string[], string | null, SignaturePage]>([
     ['full', ['c', 'b', 'a'], null, { signatures: ['c', 'b', 'a'], isLast: false, isCutOff: false }],
     ['short', ['c', 'b'], null, { signatures: ['c', 'b'], isLast: true, isCutOff: false }],
     ['full, up to the last one read', ['c', 'b', 'a'], 'a', { signatures: ['c', 'b'], isLast: true, isCutOff: false }],
@@ -87,7 +87,7 @@ describe('an empty page', () => {
     expect((await readFrom({ known }, { ...begun, readUntil: 'forgotten' })).page).toBeNull();
   });
 
-  test.each<[string, HistoryWalk, boolean, WalkPage | null]>([
+  test.each<[string, HistoryWalk, boolean, SignaturePage | null]>([
     ['an account that never was', untouched, false, { ...end, isCutOff: false }],
     ['an account that is or was there', untouched, true, null],
     ['an account of which something was read', { ...untouched, readUntil: 'read' }, false, null],
@@ -100,8 +100,8 @@ describe('an empty page', () => {
 
 describe('advanceWalk', () => {
   const whole = { isWhole: true, blockHeight: 95n };
-  const full: WalkPage = { signatures: ['c', 'b', 'a'], isLast: false, isCutOff: false };
-  const last: WalkPage = { ...full, isLast: true };
+  const full: SignaturePage = { signatures: ['c', 'b', 'a'], isLast: false, isCutOff: false };
+  const last: SignaturePage = { ...full, isLast: true };
   const read: HistoryWalk = { ...untouched, readUntil: 'earlier', readHeight: 80n };
 
   test('remembers the top and the height of a walk at its first page', () => {
@@ -117,7 +117,7 @@ describe('advanceWalk', () => {
     expect(advanceWalk(untouched, { ...full, signatures: [] }, whole)).toEqual({ ...untouched, walkHeight: 95n });
   });
 
-  test.each<[string, HistoryWalk, WalkPage, Partial<HistoryWalk>]>([
+  test.each<[string, HistoryWalk, SignaturePage, Partial<HistoryWalk>]>([
     ['one page', read, last, { readUntil: 'c', readHeight: 95n }],
     [
       'several pages',

@@ -12,7 +12,7 @@ export interface HistoryWalk {
 }
 
 /** The next signatures of a walk, newest first, without those that were read before it began. */
-export interface WalkPage {
+export interface SignaturePage {
   readonly signatures: readonly string[];
   readonly isLast: boolean;
   /** Whether the history ends before the part that was read earlier. */
@@ -36,7 +36,7 @@ export async function readWalkPage(
   address: string,
   walk: HistoryWalk,
   at: PageReadOptions,
-): Promise<WalkPage | null> {
+): Promise<SignaturePage | null> {
   const range: SignatureRange = { before: walk.walkBefore, minContextSlot: at.tip.slot };
   const shown = await chain.finalizedSignatures(address, at.limit, range);
   const readAt = walk.readUntil === null ? -1 : shown.indexOf(walk.readUntil);
@@ -60,7 +60,7 @@ async function isEmptyThere(chain: ChainPort, walk: HistoryWalk, at: PageReadOpt
 /** Returns the walk after a page. If a walk ends with a gap, nothing counts as read: the next one reads it again. */
 export function advanceWalk(
   walk: HistoryWalk,
-  { signatures, isLast }: WalkPage,
+  { signatures, isLast }: SignaturePage,
   { isWhole, blockHeight }: { readonly isWhole: boolean; readonly blockHeight: bigint },
 ): HistoryWalk {
   const { readUntil, readHeight } = walk;

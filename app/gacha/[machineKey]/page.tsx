@@ -8,7 +8,7 @@ import { buildShareMetadata, toPagePicture } from '../../_site/share-meta';
 import { Page } from '../../_ui/Page';
 import { Panel } from '../../_ui/Panel';
 import { MachineHead } from '../_components/MachineHead';
-import { describeEmptyMachine, describeRetirement, listStock, toSealedDocuments } from '../_components/machine';
+import { describeEmptyMachine, explainRetirement, listStock, toSealedDocuments } from '../_components/machine';
 import { OwnCollection } from '../_components/OwnCollection';
 import { PlayPanel } from '../_components/PlayPanel';
 import { RealisedOdds } from '../_components/RealisedOdds';
@@ -49,7 +49,7 @@ export default async function MachinePage({ params }: Props) {
   const stock = listStock(toSealedDocuments(seal));
   const { price, name } = machine;
   const nothing = describeEmptyMachine(stock);
-  const barred = machine.active ? nothing : describeRetirement(machine);
+  const barred = machine.active ? nothing : explainRetirement(machine);
   return (
     <Page
       title={name}

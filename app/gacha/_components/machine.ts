@@ -52,7 +52,7 @@ export function describeEmptyMachine(stock: readonly Pick<StockedCard, 'copies' 
 }
 
 /** Returns why a retired machine can't be ripped. */
-export const describeRetirement = ({ replacedBy }: Pick<Machine, 'replacedBy'>): string =>
+export const explainRetirement = ({ replacedBy }: Pick<Machine, 'replacedBy'>): string =>
   `This machine is retired: it takes no new payments.${replacedBy === null ? '' : ` ${replacedBy} replaces it.`}`;
 
 /** Sorts cards by value, highest first. */

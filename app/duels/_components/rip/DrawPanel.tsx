@@ -111,7 +111,7 @@ const SolAmount = ({ lamports, network }: { readonly lamports: bigint; readonly 
 function useIsRevealed({ duel }: DuelView): boolean {
   const { data } = useQuery({
     queryKey: buildRevealedDrawQueryKey(duel.duelId),
-    queryFn: async () => (await import('../../../_duel/calls')).readRevealedDraw(duel.duelId),
+    queryFn: async () => (await import('../../../_duel/calls')).fetchSeedAndTable(duel.duelId),
     enabled: duel.status === 'resolving',
     refetchInterval: ({ state }) => (state.data == null ? 2_000 : false),
   });
