@@ -7,6 +7,7 @@ import { runDuelScript } from '../../testing/server/play';
 import { type ServiceOnChain, startServiceOn } from '../../testing/server/service-on';
 
 const CRON_SECRET = 'the-secret-of-a-cron';
+const METRICS_SECRET = 'the-secret-of-metrics';
 const dir = mkdtempSync(join(tmpdir(), 'ripduel-validator-'));
 let rpcUrl: string;
 let service: ServiceOnChain;
@@ -18,6 +19,22 @@ async function rpc(method: string, ...params: unknown[]) {
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
   });
   return (await response.json()).result;
+}
+
+/** A validator serves WebSockets on the port after that of its RPC. */
+function getSocketUrl(): string {
+  const url = new URL(rpcUrl);
+  url.protocol = 'ws:';
+  url.port = String(Number(url.port) + 1);
+  return url.href;
+}
+
+/** Returns a series of the service's metrics, or 0 where it is missing. */
+async function readMetric(series: string): Promise<number> {
+  const headers = { authorization: `Bearer ${METRICS_SECRET}` };
+  const text = await (await fetch(`${service.origin}/metrics`, { headers })).text();
+  const line = text.split('\n').find((each) => each.startsWith(`${series} `));
+  return Number(line?.slice(series.length) ?? 0);
 }
 
 const readValidatorChain = async () => ({
@@ -46,7 +63,9 @@ test.beforeAll(async ({ baseURL }) => {
   expect(program?.value?.executable, `${rpcUrl} runs the escrow program at ${RIPDUEL_ESCROW_PROGRAM_ADDRESS}`).toBe(
     true,
   );
-  service = await startServiceOn(await readValidatorChain(), ['crank', 'provider'], { CRON_SECRET });
+  service = await startServiceOn(await readValidatorChain(), ['crank', 'provider'], {
+    ...{ CRON_SECRET, METRICS_SECRET, SOLANA_WS_URL: getSocketUrl() },
+  });
   await service.start();
   await waitForCommitments(service.origin);
 });
@@ -61,6 +80,8 @@ test('a duel is settled, and recomputed', async () => {
   const { code, output } = await runDuelScript(service.origin, '--dir', dir);
   expect(code, output).toBe(0);
   expect(output).toContain('no difference');
+  // The worker followed it by the node's notifications.
+  expect(await readMetric('ripduel_chain_updates_total{source="socket"}')).toBeGreaterThan(0);
 });
 
 test('the winner of a duel for cards holds both', async () => {
