@@ -40,13 +40,26 @@ export function isSignatureText(text: string): boolean {
   }
 }
 
+/** DER encoding of an Ed25519 public key, up to its 32 bytes (RFC 8410). */
+const DER_PREFIX = Uint8Array.of(0x30, 0x2a, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x03, 0x21, 0x00);
+
+/** Whether Node's crypto verifies a signature, which is several times faster. False in a browser. */
+function isVerifiedByNode(key: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
+  const crypto = globalThis.process?.getBuiltinModule?.('node:crypto');
+  if (crypto === undefined) return false;
+  const publicKey = crypto.createPublicKey({ key: Buffer.concat([DER_PREFIX, key]), format: 'der', type: 'spki' });
+  return crypto.verify(null, message, publicKey, signature);
+}
+
 /**
  * Whether a signature verifies strictly (RFC 8032): canonical key, R and S, no small order of key or R. Never throws.
  */
 export function verifyStrict(key: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
   if (signature.length !== 64 || !isStrictPublicKey(key) || !isStrictPublicKey(signature.subarray(0, 32))) return false;
   try {
-    return ed25519.verify(signature, message, key, { zip215: false });
+    // Node checks the equation without the cofactor, which implies the one with it (RFC 8032, 5.1.7). So a signature that
+    // it refuses may still be valid.
+    return isVerifiedByNode(key, message, signature) || ed25519.verify(signature, message, key, { zip215: false });
   } catch {
     return false;
   }
