@@ -16,7 +16,10 @@ interface PendingChanges {
   requestId: string | null;
 }
 
-/** Changes to report, by the transaction that made them. */
+/**
+ * Changes to report, by the queries of the transaction that made them. A later transaction on the same connection may
+ * have the same queries, and begins without changes.
+ */
 const pendingChanges = new WeakMap<object, PendingChanges>();
 /** Listeners, by the queries of their database. */
 const listeners = new WeakMap<object, ChangeListener>();

@@ -67,6 +67,18 @@ export async function openPostgres(url: string, limits?: DatabaseLimits): Promis
   };
 }
 
+/**
+ * Queries on each connection of a pool. All transactions of a connection share them, so that a statement is prepared
+ * once for a connection (see `prepareOnce`).
+ */
+const connectionQueries = new WeakMap<pg.PoolClient, Transaction>();
+
+function getConnectionQueries(client: pg.PoolClient): Transaction {
+  const queries = connectionQueries.get(client) ?? (drizzle(client) as unknown as Transaction);
+  connectionQueries.set(client, queries);
+  return queries;
+}
+
 async function runInTransaction<Value>(
   pool: pg.Pool,
   work: (transaction: Transaction) => Promise<Value>,
@@ -81,7 +93,7 @@ async function runInTransaction<Value>(
   client.on('error', markBroken);
   try {
     await client.query('begin isolation level read committed');
-    const value = await work(drizzle(client) as unknown as Transaction);
+    const value = await work(getConnectionQueries(client));
     const { command } = await client.query('commit');
     // Postgres answers ROLLBACK to the commit of a transaction in which a statement failed.
     if (command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back.');

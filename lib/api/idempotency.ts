@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
+import { buildPlaceholders, prepareOnce } from '../../db/prepare-once';
 import type { EveryColumn, NewRow } from '../../db/rows';
 import { idempotencyKeys } from '../../db/schema/idempotency';
 import { canonicalHash, type Json } from '../core/canonical-json';
@@ -74,8 +75,14 @@ function omitIdempotencyKey(payload: Json | undefined): Json | undefined {
   return rest;
 }
 
-const whereStored = (claim: IdempotencyClaim, now: Date) =>
-  and(eq(idempotencyKeys.scope, claim.scope), gt(idempotencyKeys.expiresAt, now));
+const isStored = and(
+  eq(idempotencyKeys.scope, sql.placeholder('scope')),
+  gt(idempotencyKeys.expiresAt, sql.placeholder('now')),
+);
+
+const selectResponse = prepareOnce((queries) =>
+  queries.select().from(idempotencyKeys).where(isStored).prepare('replay_response'),
+);
 
 /** Finds the stored answer to this claim; throws `idempotency-key-reused` for another payload. */
 export async function findStoredResponse(
@@ -83,17 +90,23 @@ export async function findStoredResponse(
   claim: IdempotencyClaim,
   now: Date,
 ): Promise<ApiResponse | null> {
-  const [stored] = await queries
-    .select()
-    .from(idempotencyKeys)
-    .where(whereStored(claim, now))
-    .prepare('replay_response')
-    .execute();
+  const [stored] = await selectResponse(queries).execute({ scope: claim.scope, now: now.toISOString() });
   return stored === undefined ? null : toReplayedResponse(stored, claim);
 }
 
 /** State of a claim: `taken` by this request, held `elsewhere` by an unfinished one, or the stored response of a finished one. */
 export type ClaimState = 'taken' | 'elsewhere' | ApiResponse;
+
+const lockClaim = prepareOnce((transaction) =>
+  transaction
+    .select({
+      taken: sql<boolean>`pg_try_advisory_xact_lock(${sql.placeholder('lock')}::bigint)`,
+      stored: idempotencyKeys,
+    })
+    .from(sql`(select) as nothing`)
+    .leftJoin(idempotencyKeys, isStored)
+    .prepare('take_claim'),
+);
 
 /**
  * Takes the claim for the length of the transaction, unless there is a stored answer or another request holds it
@@ -102,12 +115,7 @@ export type ClaimState = 'taken' | 'elsewhere' | ApiResponse;
  */
 export async function takeClaim(transaction: Transaction, claim: IdempotencyClaim, now: Date): Promise<ClaimState> {
   const lock = BigInt.asIntN(64, BigInt(`0x${claim.scope.slice(0, 16)}`)).toString();
-  const [row] = await transaction
-    .select({ taken: sql<boolean>`pg_try_advisory_xact_lock(${lock}::bigint)`, stored: idempotencyKeys })
-    .from(sql`(select) as nothing`)
-    .leftJoin(idempotencyKeys, whereStored(claim, now))
-    .prepare('take_claim')
-    .execute();
+  const [row] = await lockClaim(transaction).execute({ lock, scope: claim.scope, now: now.toISOString() });
   if (row?.stored) return toReplayedResponse(row.stored, claim);
   return row?.taken ? 'taken' : 'elsewhere';
 }
@@ -131,6 +139,14 @@ const replacedColumns = {
   expiresAt: sql`excluded.expires_at`,
 } satisfies Omit<EveryColumn<typeof idempotencyKeys>, 'scope'>;
 
+const insertResponse = prepareOnce((transaction) =>
+  transaction
+    .insert(idempotencyKeys)
+    .values(buildPlaceholders(idempotencyKeys))
+    .onConflictDoUpdate({ target: idempotencyKeys.scope, set: replacedColumns })
+    .prepare('store_response'),
+);
+
 /**
  * Stores the response of a claim, in the transaction of its effect. Replaces an expired response of the same scope.
  * Throws if there is one that hasn't expired, so that the effect is rolled back.
@@ -149,12 +165,7 @@ export async function storeResponse(
     createdAt: now,
     expiresAt: keepsRecord ? NO_EXPIRY : new Date(now.getTime() + RETENTION_MS),
   };
-  await transaction
-    .insert(idempotencyKeys)
-    .values(row)
-    .onConflictDoUpdate({ target: idempotencyKeys.scope, set: replacedColumns })
-    .prepare('store_response')
-    .execute();
+  await insertResponse(transaction).execute(row);
 }
 
 /** Deletes at most `limit` expired responses, the earliest expired first. Returns how many. */

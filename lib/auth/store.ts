@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
+import { prepareOnce } from '../../db/prepare-once';
 import type { NewRow } from '../../db/rows';
 import { integrationKeys, walletChallenges, walletSessions } from '../../db/schema/auth';
 import { calculateIdleCutoff, MAX_SESSIONS_PER_WALLET } from './rules';
@@ -53,8 +54,16 @@ export async function insertSession(
   await transaction.insert(walletSessions).values(row);
 }
 
+const selectSession = prepareOnce((queries) =>
+  queries
+    .select()
+    .from(walletSessions)
+    .where(eq(walletSessions.tokenHash, sql.placeholder('tokenHash')))
+    .prepare('find_session'),
+);
+
 export async function findSession(queries: Queries, tokenHash: string): Promise<StoredSession | null> {
-  const [row] = await queries.select().from(walletSessions).where(eq(walletSessions.tokenHash, tokenHash));
+  const [row] = await selectSession(queries).execute({ tokenHash });
   return row ?? null;
 }
 

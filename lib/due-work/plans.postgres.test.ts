@@ -10,7 +10,8 @@ import { findNextRequestTime } from '../crash/request-store';
 import { duelQueue, listCheckedPrograms, makeDuelsDue } from '../duel/due-store';
 import { isPaymentAwaited, paymentQueue } from '../gacha/payments/store';
 import { findNextArrival } from '../gacha/treasury/store';
-import { intentQueue, listCurrentIntents } from '../transactions/store';
+import { listCurrentIntents } from '../transactions/current-intents-store';
+import { intentQueue } from '../transactions/store';
 import { failUndeliverableDeliveries, findNextDeliveryTime } from '../webhooks/delivery-store';
 import { findNextDueTime } from './store';
 

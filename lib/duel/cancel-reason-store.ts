@@ -1,5 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client';
+import { prepareOnce } from '../../db/prepare-once';
 import { duelEvents } from '../../db/schema/duels';
 import type { Duel, DuelStatus } from './rules/duel';
 import type { StoredDuel } from './store';
@@ -14,6 +15,16 @@ export const cancelReasonByEvent: Readonly<Record<string, NonNullable<CancelReas
 
 const statusesAfterCancel: ReadonlySet<DuelStatus> = new Set(['refunding', 'refunded', 'settled']);
 
+const selectCancelEvent = prepareOnce((queries) =>
+  queries
+    .select({ kind: duelEvents.kind })
+    .from(duelEvents)
+    .where(
+      and(eq(duelEvents.duelId, sql.placeholder('duelId')), inArray(duelEvents.kind, Object.keys(cancelReasonByEvent))),
+    )
+    .prepare('find_cancel_event'),
+);
+
 /**
  * Returns why a duel was cancelled, or null. The row drops the reason once a late deposit is on its way back, so it's
  * read from the timeline then.
@@ -23,9 +34,6 @@ export async function findCancelReason(
   { duelId, status, cancelReason }: StoredDuel,
 ): Promise<CancelReason> {
   if (!statusesAfterCancel.has(status)) return cancelReason;
-  const [event] = await queries
-    .select({ kind: duelEvents.kind })
-    .from(duelEvents)
-    .where(and(eq(duelEvents.duelId, duelId), inArray(duelEvents.kind, Object.keys(cancelReasonByEvent))));
+  const [event] = await selectCancelEvent(queries).execute({ duelId });
   return event === undefined ? null : (cancelReasonByEvent[event.kind] ?? null);
 }

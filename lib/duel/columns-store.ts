@@ -77,5 +77,7 @@ export type MatchedDuel = Pick<Row, ColumnsIn<typeof columns, 'fixed' | 'state' 
 
 /** Columns that a decision writes. */
 export const decidedColumns = listColumnsIn(columns, 'state', 'matched', 'later');
+/** Columns that change with a decision, as `ChangedDuelColumns` has them. */
+export const changedDuelColumns = listColumnsIn(columns, 'state', 'matched', 'later', 'tracked');
 /** All columns that change with a decision: those that it decides, and those that the store keeps up to date. */
 export type ChangedDuelColumns = Pick<Row, ColumnsIn<typeof columns, 'state' | 'matched' | 'later' | 'tracked'>>;

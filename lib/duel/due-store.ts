@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client';
+import { buildPlaceholders, prepareOnce } from '../../db/prepare-once';
 import { duels } from '../../db/schema/duels';
 import type { Lease } from '../core/lease';
 import { claimDueRows, type DueQueue, releaseRow } from '../due-work/store';
@@ -20,12 +21,18 @@ export const claimDueDuels = async (queries: Queries, lease: Lease, limit: numbe
 export const releaseDuel = async (queries: Queries, duelId: string, token: string): Promise<boolean> =>
   (await releaseRow(queries, duelQueue, { duelId }, token, {})) !== null;
 
+const updateNextCheck = prepareOnce((queries) =>
+  queries
+    .update(duels)
+    .set(buildPlaceholders(duels, ['nextCheckAt']))
+    .where(and(eq(duels.duelId, sql.placeholder('duelId')), eq(duels.version, sql.placeholder('version'))))
+    .prepare('reschedule_duel'),
+);
+
 /** Sets the time of a duel's next check, null for none. Does nothing if the duel changed meanwhile. */
 export async function rescheduleDuel(queries: Queries, duel: StoredDuel, nextCheckAt: Date | null): Promise<void> {
-  await queries
-    .update(duels)
-    .set({ nextCheckAt })
-    .where(and(eq(duels.duelId, duel.duelId), eq(duels.version, duel.version)));
+  const { duelId, version } = duel;
+  await updateNextCheck(queries).execute({ nextCheckAt, duelId, version });
 }
 
 /**

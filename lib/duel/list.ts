@@ -3,7 +3,7 @@ import type { Cursors } from '../api/cursor';
 import { type Context, read } from '../api/handler';
 import { readPage } from '../api/page';
 import { listDuels } from './contract';
-import { listDuelRows } from './store';
+import { listDuelRows } from './list-store';
 import { toDuelSummary } from './view';
 
 interface Services {

@@ -1,14 +1,13 @@
-import { and, asc, desc, eq, gte, inArray, or, type SQL } from 'drizzle-orm';
-import { afterCursor } from '../../db/after-cursor';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { reportChanges } from '../../db/changes';
 import type { Queries, Transaction } from '../../db/client';
 import { isConstraintViolation } from '../../db/constraint-violation';
+import { buildPlaceholders, prepareOnce } from '../../db/prepare-once';
 import { type NarrowedRow, type NewRow, pickColumns } from '../../db/rows';
 import { duelEvents, duels } from '../../db/schema/duels';
-import { packs } from '../../db/schema/packs';
 import { ProblemError } from '../api/problems';
-import { pickLater, roundDownToSecond } from '../core/clock';
-import { type ChangedDuelColumns, decidedColumns, type OpenedDuel } from './columns-store';
+import { pickLater } from '../core/clock';
+import { type ChangedDuelColumns, changedDuelColumns, decidedColumns, type OpenedDuel } from './columns-store';
 import type { ActorKind, Change, ChangeKind, Decision } from './rules/change';
 import type { Duel, DuelStatus } from './rules/duel';
 import { calculateNextCheck } from './rules/schedule';
@@ -18,15 +17,32 @@ export type StoredDuel = NarrowedRow<typeof duels.$inferSelect, Duel>;
 
 export const toStoredDuel = (row: typeof duels.$inferSelect): StoredDuel => row as StoredDuel;
 
+const selectDuel = prepareOnce((queries) =>
+  queries
+    .select()
+    .from(duels)
+    .where(eq(duels.duelId, sql.placeholder('duelId')))
+    .prepare('find_duel'),
+);
+
 /** Finds a duel. Doesn't check who may see it. */
 export async function findDuel(queries: Queries, duelId: string): Promise<StoredDuel | null> {
-  const [row] = await queries.select().from(duels).where(eq(duels.duelId, duelId));
+  const [row] = await selectDuel(queries).execute({ duelId });
   return row === undefined ? null : toStoredDuel(row);
 }
 
+const selectDuelForUpdate = prepareOnce((transaction) =>
+  transaction
+    .select({ duelId: duels.duelId })
+    .from(duels)
+    .where(eq(duels.duelId, sql.placeholder('duelId')))
+    .for('update')
+    .prepare('lock_duel'),
+);
+
 /** Locks the row until the transaction ends. Nobody else changes the duel or prepares a payment meanwhile. */
 export async function lockDuel(transaction: Transaction, duelId: string): Promise<void> {
-  await transaction.select({ duelId: duels.duelId }).from(duels).where(eq(duels.duelId, duelId)).for('update');
+  await selectDuelForUpdate(transaction).execute({ duelId });
 }
 
 /** An event of a duel's timeline, with the values that its check constraints allow. */
@@ -42,46 +58,6 @@ export async function listEvents(queries: Queries, duelId: string): Promise<Stor
   const ofDuel = eq(duelEvents.duelId, duelId);
   const rows = await queries.select().from(duelEvents).where(ofDuel).orderBy(asc(duelEvents.sequence));
   return rows.map(toStoredEvent);
-}
-
-export interface DuelFilter {
-  readonly status?: string | undefined;
-  readonly wallet?: string | undefined;
-  readonly matchmakingMode?: string | undefined;
-  readonly packId?: string | undefined;
-}
-
-/** Lists duels, newest first, after the given position. The filter `waiting` leaves out those past their expiry. */
-export async function listDuelRows(
-  queries: Queries,
-  filter: DuelFilter,
-  page: { readonly after: readonly string[]; readonly limit: number; readonly now: Date },
-): Promise<StoredDuel[]> {
-  const editionsOf = queries
-    .select({ packId: packs.packId })
-    .from(packs)
-    .where(eq(packs.editionOf, filter.packId ?? ''));
-  const wanted: (SQL | undefined)[] = [
-    filter.status === undefined ? undefined : eq(duels.status, filter.status),
-    filter.status === 'waiting' ? gte(duels.expiresAt, roundDownToSecond(page.now)) : undefined,
-    filter.matchmakingMode === undefined ? undefined : eq(duels.matchmakingMode, filter.matchmakingMode),
-    filter.packId === undefined ? undefined : or(eq(duels.packId, filter.packId), inArray(duels.packId, editionsOf)),
-    filter.wallet === undefined
-      ? undefined
-      : or(
-          eq(duels.creatorWallet, filter.wallet),
-          eq(duels.opponentWallet, filter.wallet),
-          eq(duels.invitedWallet, filter.wallet),
-        ),
-    afterCursor([duels.createdAt, duels.duelId], page.after),
-  ];
-  const rows = await queries
-    .select()
-    .from(duels)
-    .where(and(...wanted))
-    .orderBy(desc(duels.createdAt), desc(duels.duelId))
-    .limit(page.limit);
-  return rows.map(toStoredDuel);
 }
 
 /** The actor of a change, and its time. */
@@ -127,6 +103,15 @@ export function rethrowInsertError(error: unknown): never {
   throw error;
 }
 
+const updateDuel = prepareOnce((transaction) =>
+  transaction
+    .update(duels)
+    .set(buildPlaceholders(duels, changedDuelColumns))
+    .where(and(eq(duels.duelId, sql.placeholder('duelId')), eq(duels.version, sql.placeholder('versionBefore'))))
+    .returning()
+    .prepare('save_decision'),
+);
+
 /**
  * Saves a decision and its events if the duel still has the version that the decision was made on, and when the duel is
  * checked next. Returns null if another writer was faster. Throws `too-many-matched-duels`.
@@ -140,17 +125,15 @@ export async function saveDecision(
 ): Promise<StoredDuel | null> {
   // A request that began earlier may save later, and clocks of instances differ: the timeline still goes forward.
   const at = pickLater(actor.now, before.updatedAt);
-  const [stored] = await transaction
-    .update(duels)
-    .set({
-      ...pickColumns(next, decidedColumns),
-      version: before.version + changes.length,
-      updatedAt: at,
-      checkAttempts: 0,
-      nextCheckAt,
-    } satisfies ChangedDuelColumns)
-    .where(and(eq(duels.duelId, before.duelId), eq(duels.version, before.version)))
-    .returning()
+  const changed: ChangedDuelColumns = {
+    ...pickColumns(next, decidedColumns),
+    version: before.version + changes.length,
+    updatedAt: at,
+    checkAttempts: 0,
+    nextCheckAt,
+  };
+  const [stored] = await updateDuel(transaction)
+    .execute({ ...changed, duelId: before.duelId, versionBefore: before.version })
     .catch(rethrowSaveError);
   if (stored === undefined) return null;
   await transaction

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
 import { afterCursor } from '../../db/after-cursor';
 import type { Queries, Transaction } from '../../db/client';
+import { prepareOnce } from '../../db/prepare-once';
 import type { NarrowedRow } from '../../db/rows';
 import { custodyAlerts } from '../../db/schema/alerts';
 import type { AlertKind } from '../duel/rules/alert';
@@ -56,12 +57,17 @@ export async function resolveAlerts(transaction: Transaction, duelId: string, re
     .where(and(eq(custodyAlerts.duelId, duelId), isNull(custodyAlerts.resolvedAt)));
 }
 
-export async function findAlerts(queries: Queries, duelId: string): Promise<StoredAlert[]> {
-  const rows = await queries
+const selectAlerts = prepareOnce((queries) =>
+  queries
     .select()
     .from(custodyAlerts)
-    .where(eq(custodyAlerts.duelId, duelId))
-    .orderBy(asc(custodyAlerts.openedAt), asc(custodyAlerts.kind));
+    .where(eq(custodyAlerts.duelId, sql.placeholder('duelId')))
+    .orderBy(asc(custodyAlerts.openedAt), asc(custodyAlerts.kind))
+    .prepare('find_alerts'),
+);
+
+export async function findAlerts(queries: Queries, duelId: string): Promise<StoredAlert[]> {
+  const rows = await selectAlerts(queries).execute({ duelId });
   return rows.map(toStoredAlert);
 }
 

@@ -31,18 +31,30 @@ const selectPackPage = prepareOnce((queries) =>
 export const listPackRows = (queries: Queries, active: boolean, after: string, limit: number): Promise<StoredPack[]> =>
   selectPackPage(queries).execute({ active, after, limit });
 
-export async function findPack(queries: Queries, packId: string): Promise<StoredPack | null> {
-  const [row] = await queries
+const selectPack = prepareOnce((queries) =>
+  queries
     .select(listedColumns)
     .from(packs)
-    .where(eq(packs.packId, packId))
-    .prepare('find_pack')
-    .execute();
+    .where(eq(packs.packId, sql.placeholder('packId')))
+    .prepare('find_pack'),
+);
+
+export async function findPack(queries: Queries, packId: string): Promise<StoredPack | null> {
+  const [row] = await selectPack(queries).execute({ packId });
   return row ?? null;
 }
 
+const selectEntries = prepareOnce((queries) =>
+  queries
+    .select()
+    .from(packEntries)
+    .where(eq(packEntries.packId, sql.placeholder('packId')))
+    .orderBy(asc(packEntries.entryIndex))
+    .prepare('list_entries'),
+);
+
 export const listEntries = (queries: Queries, packId: string): Promise<StoredEntry[]> =>
-  queries.select().from(packEntries).where(eq(packEntries.packId, packId)).orderBy(asc(packEntries.entryIndex));
+  selectEntries(queries).execute({ packId });
 
 /** A pack to seal, without the columns that are computed from its entries. */
 export type NewPack = Omit<

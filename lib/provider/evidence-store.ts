@@ -1,5 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
+import { prepareOnce } from '../../db/prepare-once';
 import type { NarrowedRow, NewRow } from '../../db/rows';
 import { providerEvidence } from '../../db/schema/evidence';
 import type { DrawAnswer } from './rules/answer';
@@ -11,8 +12,16 @@ export type StoredDrawEvidence = NarrowedRow<Row, { answer: DrawAnswer }>;
 
 const toStoredDrawEvidence = (row: Row): StoredDrawEvidence => row as StoredDrawEvidence;
 
+const selectDrawEvidence = prepareOnce((queries) =>
+  queries
+    .select()
+    .from(providerEvidence)
+    .where(eq(providerEvidence.duelId, sql.placeholder('duelId')))
+    .prepare('find_draw_evidence'),
+);
+
 export async function findDrawEvidence(queries: Queries, duelId: string): Promise<StoredDrawEvidence | null> {
-  const [row] = await queries.select().from(providerEvidence).where(eq(providerEvidence.duelId, duelId));
+  const [row] = await selectDrawEvidence(queries).execute({ duelId });
   return row === undefined ? null : toStoredDrawEvidence(row);
 }
 

@@ -20,12 +20,13 @@ import { insertDrawRequest, replaceDrawRequest } from '../provider/evidence-stor
 import { buildDrawRequest, toDrawRequestJson } from '../provider/rules/request';
 import { deleteCalls, insertCalls } from './call-store';
 import type { DuelCheck } from './check-duel';
+import { listCurrentIntents, makeScanDue } from './current-intents-store';
 import { decideOnCheck } from './decide-on-check';
 import { boundStates, openStates } from './intent-rules';
 import type { HistoryPage } from './scan';
 import { awaitsClose, getCloseCheckTime } from './scan-rules';
 import { resetScan, saveScan } from './scan-store';
-import { listCurrentIntents, makeScanDue, type StoredIntent, updateIntentState } from './store';
+import { type StoredIntent, updateIntentState } from './store';
 
 interface ApplyOptions {
   readonly genesisHash: string;

@@ -1,5 +1,6 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
+import { prepareOnce } from '../../db/prepare-once';
 import type { NarrowedRow } from '../../db/rows';
 import { escrowCalls } from '../../db/schema/escrow-calls';
 import type { CallLamports } from '../chain/escrow/call-lamports';
@@ -12,13 +13,18 @@ export type StoredCall = NarrowedRow<Row, { step: Step; lamports: CallLamports |
 
 const toCall = (row: Row): StoredCall => row as StoredCall;
 
-/** Lists the known calls for a duel, oldest slot first. */
-export async function listCalls(queries: Queries, duelId: string): Promise<StoredCall[]> {
-  const rows = await queries
+const selectCalls = prepareOnce((queries) =>
+  queries
     .select()
     .from(escrowCalls)
-    .where(eq(escrowCalls.duelId, duelId))
-    .orderBy(asc(escrowCalls.slot), asc(escrowCalls.signature), asc(escrowCalls.instructionIndex));
+    .where(eq(escrowCalls.duelId, sql.placeholder('duelId')))
+    .orderBy(asc(escrowCalls.slot), asc(escrowCalls.signature), asc(escrowCalls.instructionIndex))
+    .prepare('list_calls'),
+);
+
+/** Lists the known calls for a duel, oldest slot first. */
+export async function listCalls(queries: Queries, duelId: string): Promise<StoredCall[]> {
+  const rows = await selectCalls(queries).execute({ duelId });
   return rows.map(toCall);
 }
 

@@ -1,5 +1,6 @@
 import { eq, lt } from 'drizzle-orm';
 import type { Queries } from '../../db/client';
+import { prepareOnce } from '../../db/prepare-once';
 import { chainIdentity } from '../../db/schema/chain-identity';
 
 /** The chain that this database was bound to, and the highest finalized slot that any instance saw of it. */
@@ -12,8 +13,12 @@ export interface KnownChain {
   readonly finalizedReadAt: Date | null;
 }
 
+const selectKnownChain = prepareOnce((queries) =>
+  queries.select().from(chainIdentity).where(eq(chainIdentity.single, true)).prepare('read_known_chain'),
+);
+
 export async function readKnownChain(queries: Queries): Promise<KnownChain> {
-  const [row] = await queries.select().from(chainIdentity).where(eq(chainIdentity.single, true));
+  const [row] = await selectKnownChain(queries).execute();
   if (row === undefined) throw new Error('the database was never bound to a chain');
   return row;
 }

@@ -5,13 +5,13 @@ import type { StoredDuel } from '../duel/store';
 import { listCalls, type StoredCall } from './call-store';
 import { checkSubmittedIntents, markSecondPayments, mergeFindings } from './check-submitted-intents';
 import { type AskEntropy, replayClosedEscrow } from './closed-escrow';
+import { listCurrentIntents } from './current-intents-store';
 import { readEscrowState } from './escrow-state';
 import type { Finding } from './finding';
 import { explainsAccount, readHistory, wasEscrowClosed } from './history';
 import { findExpired, findHistoryGap, findPaymentsAmong, type HistoryGap, type StateBeforeHistory } from './recover';
 import { type HistoryPage, readHistoryPage } from './scan';
 import { findScan, type StoredScan } from './scan-store';
-import { listCurrentIntents } from './store';
 import { verifyState } from './verify-state';
 
 /** The evidence of an escrow account together with the program calls in its history. */

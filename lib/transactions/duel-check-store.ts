@@ -1,10 +1,27 @@
 import { eq, isNull, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client';
-import type { NewRow } from '../../db/rows';
+import { buildPlaceholders, prepareOnce } from '../../db/prepare-once';
+import type { EveryColumn } from '../../db/rows';
 import { chainIdentity } from '../../db/schema/chain-identity';
 import { duelChecks } from '../../db/schema/duel-checks';
 import { duels } from '../../db/schema/duels';
 import { type StoredDuel, toStoredDuel } from '../duel/store';
+
+const insertClaim = prepareOnce((queries) => {
+  const { duelId, begunAt } = buildPlaceholders(duelChecks, ['duelId', 'begunAt']);
+  const last = sql`greatest(${duelChecks.begunAt}, ${duelChecks.checkedAt})`;
+  const age = sql`abs(extract(epoch from ${begunAt}::timestamptz - ${last})) * 1000`;
+  return queries
+    .insert(duelChecks)
+    .values({ duelId, begunAt, checkedAt: null } satisfies EveryColumn<typeof duelChecks>)
+    .onConflictDoUpdate({
+      target: duelChecks.duelId,
+      set: { begunAt },
+      setWhere: sql`${last} is null or ${age} >= ${sql.placeholder('freshMs')}`,
+    })
+    .returning({ duelId: duelChecks.duelId })
+    .prepare('claim_poll_check');
+});
 
 /**
  * Claims the next check of a duel for a participant's poll. Of all polls at any instance one in `freshMs` milliseconds
@@ -12,17 +29,7 @@ import { type StoredDuel, toStoredDuel } from '../duel/store';
  * another instance's clock, doesn't prevent a claim.
  */
 export async function claimPollCheck(queries: Queries, duelId: string, now: Date, freshMs: number): Promise<boolean> {
-  const last = sql`greatest(${duelChecks.begunAt}, ${duelChecks.checkedAt})`;
-  const age = sql`abs(extract(epoch from ${now.toISOString()}::timestamptz - ${last})) * 1000`;
-  const claimed = await queries
-    .insert(duelChecks)
-    .values({ duelId, begunAt: now, checkedAt: null } satisfies NewRow<typeof duelChecks>)
-    .onConflictDoUpdate({
-      target: duelChecks.duelId,
-      set: { begunAt: now },
-      setWhere: sql`${last} is null or ${age} >= ${freshMs}`,
-    })
-    .returning({ duelId: duelChecks.duelId });
+  const claimed = await insertClaim(queries).execute({ duelId, begunAt: now, freshMs });
   return claimed.length > 0;
 }
 
@@ -32,12 +39,12 @@ export async function claimPollCheck(queries: Queries, duelId: string, now: Date
  */
 const MAX_AHEAD_SECONDS = 60;
 
-/** Records that a duel is stored as the chain had it at `checkedAt` or later. */
-export async function saveCheckedAt(queries: Queries, duelId: string, checkedAt: Date): Promise<void> {
-  const at = sql`${checkedAt.toISOString()}::timestamptz`;
-  await queries
+const insertCheckedAt = prepareOnce((queries) => {
+  const { duelId, checkedAt } = buildPlaceholders(duelChecks, ['duelId', 'checkedAt']);
+  const at = sql`${checkedAt}::timestamptz`;
+  return queries
     .insert(duelChecks)
-    .values({ duelId, begunAt: null, checkedAt } satisfies NewRow<typeof duelChecks>)
+    .values({ duelId, begunAt: null, checkedAt } satisfies EveryColumn<typeof duelChecks>)
     .onConflictDoUpdate({
       target: duelChecks.duelId,
       set: { checkedAt },
@@ -46,8 +53,24 @@ export async function saveCheckedAt(queries: Queries, duelId: string, checkedAt:
         sql`${duelChecks.checkedAt} < ${at}`,
         sql`${duelChecks.checkedAt} > ${at} + ${MAX_AHEAD_SECONDS}::integer * interval '1 second'`,
       ),
-    });
+    })
+    .prepare('save_checked_at');
+});
+
+/** Records that a duel is stored as the chain had it at `checkedAt` or later. */
+export async function saveCheckedAt(queries: Queries, duelId: string, checkedAt: Date): Promise<void> {
+  await insertCheckedAt(queries).execute({ duelId, checkedAt });
 }
+
+const selectCheckedDuel = prepareOnce((queries) =>
+  queries
+    .select({ duel: duels, checkedAt: duelChecks.checkedAt, blockHeight: chainIdentity.finalizedBlockHeight })
+    .from(duels)
+    .leftJoin(duelChecks, eq(duelChecks.duelId, duels.duelId))
+    .leftJoin(chainIdentity, eq(chainIdentity.single, true))
+    .where(eq(duels.duelId, sql.placeholder('duelId')))
+    .prepare('find_checked_duel'),
+);
 
 /**
  * Returns a duel as it is stored, the time as of which the chain's state of it is stored (null before its first check),
@@ -57,11 +80,6 @@ export async function findCheckedDuel(
   queries: Queries,
   duelId: string,
 ): Promise<{ readonly duel: StoredDuel; readonly checkedAt: Date | null; readonly blockHeight: bigint | null } | null> {
-  const [row] = await queries
-    .select({ duel: duels, checkedAt: duelChecks.checkedAt, blockHeight: chainIdentity.finalizedBlockHeight })
-    .from(duels)
-    .leftJoin(duelChecks, eq(duelChecks.duelId, duels.duelId))
-    .leftJoin(chainIdentity, eq(chainIdentity.single, true))
-    .where(eq(duels.duelId, duelId));
+  const [row] = await selectCheckedDuel(queries).execute({ duelId });
   return row === undefined ? null : { ...row, duel: toStoredDuel(row.duel) };
 }

@@ -1,15 +1,24 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
+import { prepareOnce } from '../../db/prepare-once';
 import { escrowScans } from '../../db/schema/escrow-scans';
 
 export type StoredScan = typeof escrowScans.$inferSelect;
+
+const selectScan = prepareOnce((queries) =>
+  queries
+    .select()
+    .from(escrowScans)
+    .where(eq(escrowScans.escrowAddress, sql.placeholder('escrowAddress')))
+    .prepare('find_scan'),
+);
 
 /** Returns the scan of an escrow account, at its start if none is stored (version 0) or an older release stored it. */
 export async function findScan(
   queries: Queries,
   { duelId, escrowAddress }: { readonly duelId: string; readonly escrowAddress: string },
 ): Promise<StoredScan> {
-  const [row] = await queries.select().from(escrowScans).where(eq(escrowScans.escrowAddress, escrowAddress));
+  const [row] = await selectScan(queries).execute({ escrowAddress });
   if (row === undefined) return { ...UNREAD_SCAN, version: 0, duelId, escrowAddress };
   return row.callsKept ? row : resetScan(row);
 }

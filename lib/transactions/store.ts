@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { reportChanges } from '../../db/changes';
 import type { Queries, Transaction } from '../../db/client';
+import { prepareOnce } from '../../db/prepare-once';
 import type { NewRow } from '../../db/rows';
 import { transactionIntents } from '../../db/schema/transactions';
 import type { Lease } from '../core/lease';
@@ -9,69 +10,32 @@ import { openStates } from './intent-rules';
 
 export type StoredIntent = typeof transactionIntents.$inferSelect;
 
-export async function findIntent(queries: Queries, duelId: string, intentId: string): Promise<StoredIntent | null> {
-  const [row] = await queries
-    .select()
-    .from(transactionIntents)
-    .where(and(eq(transactionIntents.intentId, intentId), eq(transactionIntents.duelId, duelId)));
-  return row ?? null;
-}
+const isOfDuel = eq(transactionIntents.duelId, sql.placeholder('duelId'));
 
-export const listIntents = (queries: Queries, duelId: string): Promise<StoredIntent[]> =>
+const selectIntent = prepareOnce((queries) =>
   queries
     .select()
     .from(transactionIntents)
-    .where(eq(transactionIntents.duelId, duelId))
-    .orderBy(asc(transactionIntents.createdAt), asc(transactionIntents.intentId));
+    .where(and(eq(transactionIntents.intentId, sql.placeholder('intentId')), isOfDuel))
+    .prepare('find_intent'),
+);
 
-/** Most open, searched or finalized intents of a duel that a check reads; the others follow when these have ended. */
-const MAX_CURRENT_INTENTS = 200;
+export async function findIntent(queries: Queries, duelId: string, intentId: string): Promise<StoredIntent | null> {
+  const [row] = await selectIntent(queries).execute({ intentId, duelId });
+  return row ?? null;
+}
 
-/**
- * Returns the intents that a check of a duel needs: open or searched for, finalized payments, the newest payment of
- * each side.
- */
-export async function listCurrentIntents(queries: Queries, duelId: string): Promise<StoredIntent[]> {
-  const { state, purpose, signerWallet, createdAt, intentId } = transactionIntents;
-  const ofDuel = eq(transactionIntents.duelId, duelId);
-  const counting = and(eq(purpose, 'fund'), eq(state, 'FINALIZED'));
-  const current = await queries
+const selectIntents = prepareOnce((queries) =>
+  queries
     .select()
     .from(transactionIntents)
-    .where(and(ofDuel, or(counting, inArray(state, [...openStates]), isNotNull(transactionIntents.nextScanAt))))
-    .orderBy(desc(eq(state, 'FINALIZED')), asc(createdAt), asc(intentId))
-    .limit(MAX_CURRENT_INTENTS);
-  const newest = await queries
-    .selectDistinctOn([signerWallet])
-    .from(transactionIntents)
-    .where(and(ofDuel, eq(purpose, 'fund')))
-    .orderBy(signerWallet, desc(createdAt));
-  return [...current, ...newest.filter((each) => !current.some((other) => other.intentId === each.intentId))];
-}
+    .where(isOfDuel)
+    .orderBy(asc(transactionIntents.createdAt), asc(transactionIntents.intentId))
+    .prepare('list_intents'),
+);
 
-/**
- * Sets when a duel's history is to be read, on one of its payment intents. `newest`: its newest payment, whose first
- * scan is brought forward. `any`: one that waits for no scan. `none waits`: its newest payment, if it waits for none.
- */
-export async function makeScanDue(
-  transaction: Transaction,
-  duelId: string,
-  at: Date,
-  by: 'newest' | 'any' | 'none waits' = 'newest',
-): Promise<void> {
-  const { intentId, purpose, createdAt, nextScanAt, checkAttempts } = transactionIntents;
-  const chosen = transaction
-    .select({ intentId })
-    .from(transactionIntents)
-    .where(and(eq(transactionIntents.duelId, duelId), eq(purpose, 'fund')))
-    .orderBy(...(by === 'any' ? [desc(isNull(nextScanAt))] : []), desc(createdAt))
-    .limit(1);
-  const isFree = by === 'newest' ? or(isNull(nextScanAt), eq(checkAttempts, 0)) : isNull(nextScanAt);
-  await transaction
-    .update(transactionIntents)
-    .set({ nextScanAt: at })
-    .where(and(sql`${intentId} = (${chosen})`, isFree));
-}
+export const listIntents = (queries: Queries, duelId: string): Promise<StoredIntent[]> =>
+  selectIntents(queries).execute({ duelId });
 
 export const intentQueue = {
   table: transactionIntents,
@@ -102,23 +66,28 @@ export async function releaseIntent(
   return true;
 }
 
+const selectOpenPayment = prepareOnce((queries) =>
+  queries
+    .select()
+    .from(transactionIntents)
+    .where(
+      and(
+        isOfDuel,
+        eq(transactionIntents.signerWallet, sql.placeholder('signerWallet')),
+        eq(transactionIntents.purpose, 'fund'),
+        inArray(transactionIntents.state, [...openStates]),
+      ),
+    )
+    .prepare('find_open_payment'),
+);
+
 /** Returns the fund intent of a wallet in a duel that hasn't ended, or null. The schema allows only one. */
 export async function findOpenFundIntent(
   queries: Queries,
   duelId: string,
   signerWallet: string,
 ): Promise<StoredIntent | null> {
-  const [row] = await queries
-    .select()
-    .from(transactionIntents)
-    .where(
-      and(
-        eq(transactionIntents.duelId, duelId),
-        eq(transactionIntents.signerWallet, signerWallet),
-        eq(transactionIntents.purpose, 'fund'),
-        inArray(transactionIntents.state, [...openStates]),
-      ),
-    );
+  const [row] = await selectOpenPayment(queries).execute({ duelId, signerWallet });
   return row ?? null;
 }
 

@@ -1,0 +1,47 @@
+import { and, desc, eq, gte, inArray, or, type SQL } from 'drizzle-orm';
+import { afterCursor } from '../../db/after-cursor';
+import type { Queries } from '../../db/client';
+import { duels } from '../../db/schema/duels';
+import { packs } from '../../db/schema/packs';
+import { roundDownToSecond } from '../core/clock';
+import { type StoredDuel, toStoredDuel } from './store';
+
+export interface DuelFilter {
+  readonly status?: string | undefined;
+  readonly wallet?: string | undefined;
+  readonly matchmakingMode?: string | undefined;
+  readonly packId?: string | undefined;
+}
+
+/** Lists duels, newest first, after the given position. The filter `waiting` leaves out those past their expiry. */
+export async function listDuelRows(
+  queries: Queries,
+  filter: DuelFilter,
+  page: { readonly after: readonly string[]; readonly limit: number; readonly now: Date },
+): Promise<StoredDuel[]> {
+  const editionsOf = queries
+    .select({ packId: packs.packId })
+    .from(packs)
+    .where(eq(packs.editionOf, filter.packId ?? ''));
+  const wanted: (SQL | undefined)[] = [
+    filter.status === undefined ? undefined : eq(duels.status, filter.status),
+    filter.status === 'waiting' ? gte(duels.expiresAt, roundDownToSecond(page.now)) : undefined,
+    filter.matchmakingMode === undefined ? undefined : eq(duels.matchmakingMode, filter.matchmakingMode),
+    filter.packId === undefined ? undefined : or(eq(duels.packId, filter.packId), inArray(duels.packId, editionsOf)),
+    filter.wallet === undefined
+      ? undefined
+      : or(
+          eq(duels.creatorWallet, filter.wallet),
+          eq(duels.opponentWallet, filter.wallet),
+          eq(duels.invitedWallet, filter.wallet),
+        ),
+    afterCursor([duels.createdAt, duels.duelId], page.after),
+  ];
+  const rows = await queries
+    .select()
+    .from(duels)
+    .where(and(...wanted))
+    .orderBy(desc(duels.createdAt), desc(duels.duelId))
+    .limit(page.limit);
+  return rows.map(toStoredDuel);
+}
