@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { readArguments } from './arguments';
+import { parseAgentArguments } from './arguments';
 
 describe('readArguments', () => {
   it('takes names and options in any order', () => {
-    const given = readArguments(['--base', 'http://localhost:4000/v1/', '--dir', 'x', 'crank', 'provider', 'crank']);
+    const given = parseAgentArguments([
+      '--base',
+      'http://localhost:4000/v1/',
+      '--dir',
+      'x',
+      'crank',
+      'provider',
+      'crank',
+    ]);
     expect(given).toEqual({
       selectedAgents: ['crank', 'provider'],
       apiBaseUrl: 'http://localhost:4000/v1',
@@ -19,27 +27,29 @@ describe('readArguments', () => {
       integrationKeyFile: undefined,
       onlyPrintsAddresses: false,
     });
-    expect(readArguments(['house', '--key-file', 'house.key'])).toMatchObject({
+    expect(parseAgentArguments(['house', '--key-file', 'house.key'])).toMatchObject({
       selectedAgents: ['house'],
       integrationKeyFile: 'house.key',
     });
-    expect(readArguments(['house', '--addresses'])).toMatchObject({
+    expect(parseAgentArguments(['house', '--addresses'])).toMatchObject({
       selectedAgents: ['house'],
       onlyPrintsAddresses: true,
     });
-    expect(readArguments(['sparring', '--provider-key', 'key'])).toMatchObject({ providerKey: 'key' });
-    expect(readArguments(['provider', '--provider-silent-after-accept'])).toMatchObject({
+    expect(parseAgentArguments(['sparring', '--provider-key', 'key'])).toMatchObject({ providerKey: 'key' });
+    expect(parseAgentArguments(['provider', '--provider-silent-after-accept'])).toMatchObject({
       provider: { silentAfterAccept: true },
     });
     const roots = ['ab'.repeat(32), 'cd'.repeat(32)];
-    expect(readArguments(['provider', ...roots.flatMap((root) => ['--table-root', root])])).toMatchObject({
+    expect(parseAgentArguments(['provider', ...roots.flatMap((root) => ['--table-root', root])])).toMatchObject({
       provider: { tableRoots: roots },
     });
-    expect(readArguments(['provider', '--provider-port', '8123', '--rpc', 'https://rpc.example/key'])).toMatchObject({
+    expect(
+      parseAgentArguments(['provider', '--provider-port', '8123', '--rpc', 'https://rpc.example/key']),
+    ).toMatchObject({
       providerPort: 8123,
       rpcUrl: 'https://rpc.example/key',
     });
-    expect(readArguments(['provider', '--provider-host', '0.0.0.0'])).toMatchObject({ providerHost: '0.0.0.0' });
+    expect(parseAgentArguments(['provider', '--provider-host', '0.0.0.0'])).toMatchObject({ providerHost: '0.0.0.0' });
   });
 
   it.each([
@@ -53,18 +63,18 @@ describe('readArguments', () => {
     [['sparring', '--most-resolution-seconds', '604801']],
     [['crank', '--secret', 'x']],
   ])('refuses %o', (argv) => {
-    expect(() => readArguments(argv)).toThrow();
+    expect(() => parseAgentArguments(argv)).toThrow();
   });
 
   it.each([
     ['5', 5],
     ['1.33', 1.33],
   ])('takes %s calls a second, which may be a part of one', (text, rate) => {
-    expect(readArguments(['crank', '--rpc-per-second', text])).toMatchObject({ maxRpcCallsPerSecond: rate });
+    expect(parseAgentArguments(['crank', '--rpc-per-second', text])).toMatchObject({ maxRpcCallsPerSecond: rate });
   });
 
   it.each(['0', '0.0', '-1', '10001', '1e3', '.5', 'ten'])('refuses %s calls a second', (text) => {
-    expect(() => readArguments(['crank', `--rpc-per-second=${text}`])).toThrow(
+    expect(() => parseAgentArguments(['crank', `--rpc-per-second=${text}`])).toThrow(
       '--rpc-per-second must be a number above 0 and up to 10000, such as 1.5',
     );
   });

@@ -91,7 +91,7 @@ export const usage = `Usage: agent <${agentNames.join('|')}>... --base http://lo
   --key-file <path>      for the house: a file with its integration key (npm run keys -- create house --scopes read,act)`;
 
 /** Reads the command line. Throws an Error if a part is missing or invalid. */
-export function readArguments(argv: readonly string[]): Arguments {
+export function parseAgentArguments(argv: readonly string[]): Arguments {
   const { values, positionals } = parseArgs({
     args: [...argv],
     allowPositionals: true,

@@ -4,7 +4,7 @@ import { sha256Hex } from '../lib/core/hash';
 import { openFactCache } from './fact-cache';
 
 /** A service whose health names these providers, one after the other. */
-function createClientNaming(keys: (string | null)[]): Client {
+function createClientWithProviders(keys: (string | null)[]): Client {
   const call = async ({ path }: { path: string }) => {
     if (path === '/valuation-policies/current') return { canonicalJson: '{}', policyHash: 'a false one' };
     const publicKey = keys.shift() ?? null;
@@ -13,14 +13,14 @@ function createClientNaming(keys: (string | null)[]): Client {
   return { call } as unknown as Client;
 }
 
-const options = (providerKey: string | undefined) => ({ providerKey, lamportsPerValueUnit: 0n });
+const buildOptions = (providerKey: string | undefined) => ({ providerKey, lamportsPerValueUnit: 0n });
 // The agent hashes the policy itself: the service names a false hash.
 const firstFacts = { providerKey: 'first', treasuryWallet: 'treasury', valuationPolicyHash: sha256Hex('{}') };
 
 test('an agent keeps to the first provider that the service named', async () => {
   const { getExpectedFacts: expected } = openFactCache(
-    createClientNaming([null, 'first', 'second']),
-    options(undefined),
+    createClientWithProviders([null, 'first', 'second']),
+    buildOptions(undefined),
   );
   expect(await expected()).toBeNull();
   expect(await expected()).toEqual(firstFacts);
@@ -28,6 +28,6 @@ test('an agent keeps to the first provider that the service named', async () => 
 });
 
 test('an agent keeps to the provider it was started with', async () => {
-  const { getExpectedFacts: expected } = openFactCache(createClientNaming(['another']), options('own'));
+  const { getExpectedFacts: expected } = openFactCache(createClientWithProviders(['another']), buildOptions('own'));
   expect(await expected()).toMatchObject({ providerKey: 'own' });
 });

@@ -5,12 +5,12 @@ import { createKeyPairSignerFromBytes } from '@solana/kit';
 import { describe, expect, it } from 'vitest';
 import { verifyStrict } from '../lib/core/ed25519';
 import { systemRandom } from '../lib/core/random';
-import { testFolder } from '../testing/process/folder';
+import { createTestFolder } from '../testing/process/folder';
 import { readOrCreateKeypair } from './keypair';
 
 describe('readOrCreateKeypair', () => {
   it('makes a key once, readable by its owner alone and by kit', async () => {
-    const path = join(testFolder(), 'deep', 'keypair.json');
+    const path = join(createTestFolder(), 'deep', 'keypair.json');
     const first = await readOrCreateKeypair(path, systemRandom);
     expect((await readOrCreateKeypair(path, systemRandom)).address).toBe(first.address);
     expect(statSync(path).mode & 0o777).toBe(0o600);
@@ -19,13 +19,13 @@ describe('readOrCreateKeypair', () => {
   });
 
   it('signs what its address verifies', async () => {
-    const keypair = await readOrCreateKeypair(join(testFolder(), 'keypair.json'), systemRandom);
+    const keypair = await readOrCreateKeypair(join(createTestFolder(), 'keypair.json'), systemRandom);
     const message = new TextEncoder().encode('hello');
     expect(verifyStrict(base58.decode(keypair.address), message, keypair.sign(message))).toBe(true);
   });
 
   it('refuses a file that holds no pair', async () => {
-    const path = join(testFolder(), 'keypair.json');
+    const path = join(createTestFolder(), 'keypair.json');
     writeFileSync(path, JSON.stringify(Array(64).fill(7)));
     await expect(readOrCreateKeypair(path, systemRandom)).rejects.toThrow('holds no key pair');
   });

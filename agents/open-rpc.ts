@@ -6,7 +6,7 @@ import { systemTiming } from '../lib/chain/nodes/timing';
 import { systemRandom } from '../lib/core/random';
 
 /** What a step of a duel needs to be on its way. Reads can wait: they serve all duels at once, and are repeated. */
-const SENDING_METHODS: ReadonlySet<string> = new Set(['sendTransaction', 'getLatestBlockhash']);
+const PRIORITY_METHODS: ReadonlySet<string> = new Set(['sendTransaction', 'getLatestBlockhash']);
 
 /**
  * Opens an RPC by its address. Calls begin at most `perSecond` times a second, if it isn't null, and those that send a
@@ -21,6 +21,7 @@ export function openRpc(url: string, perSecond: number | null): Rpc<SolanaRpcApi
     ...{ genesisHash: '', meter: silentMeter, timing: systemTiming, random: systemRandom },
   });
   const [sending, reading] = [nodes.createTransport('player'), nodes.createTransport('housekeeping')];
-  const transport: RpcTransport = (call) => (SENDING_METHODS.has(getRpcMethod(call.payload)) ? sending : reading)(call);
+  const transport: RpcTransport = (call) =>
+    (PRIORITY_METHODS.has(getRpcMethod(call.payload)) ? sending : reading)(call);
   return createSolanaRpcFromTransport(transport) as Rpc<SolanaRpcApi>;
 }

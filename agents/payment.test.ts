@@ -10,12 +10,12 @@ import { fromUnixSeconds } from '../lib/core/clock';
 import { verifyStrict } from '../lib/core/ed25519';
 import { sha256, sha256Hex } from '../lib/core/hash';
 import { buildPayment } from '../lib/transactions/build';
-import { addressNamed, consentOf, entries, PROGRAM, secretNamed, termsOf } from '../testing/agents/duel';
+import { addressNamed, buildTerms, consentOf, entries, PROGRAM, secretNamed } from '../testing/agents/duel';
 import { type DuelWithTerms, findPaymentFaults, type PaymentPolicy, signPayment } from './payment';
 import { sealEntries } from './table-entry';
 
 const wallet = addressNamed('opponent');
-const terms = termsOf(addressNamed('provider'), sha256Hex('seed'));
+const terms = buildTerms(addressNamed('provider'), sha256Hex('seed'));
 const recent = { blockhash: addressNamed('blockhash'), lastValidBlockHeight: 150n };
 
 const policy: PaymentPolicy = {
@@ -40,10 +40,10 @@ const costs: Costs = {
 const sysvar = Buffer.alloc(17);
 sysvar.writeBigUInt64LE(3_480n);
 sysvar.writeDoubleLE(2, 8);
-const value = [null, { lamports: 1n, data: [sysvar.toString('base64'), 'base64'] }, null, null];
+const rpcAccounts = [null, { lamports: 1n, data: [sysvar.toString('base64'), 'base64'] }, null, null];
 /** A node whose chain has no account but the rent sysvar. */
 const rpc = {
-  getMultipleAccounts: () => ({ send: async () => ({ value }) }),
+  getMultipleAccounts: () => ({ send: async () => ({ value: rpcAccounts }) }),
 } as unknown as Rpc<GetMultipleAccountsApi>;
 
 /** A duel with these terms, and with the consent of `signer` to them. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { systemClock } from '../lib/core/clock';
 import { systemRandom } from '../lib/core/random';
-import { testFolder } from '../testing/process/folder';
+import { createTestFolder } from '../testing/process/folder';
 import { runCommand } from '../testing/process/run-command';
 import { runAgents } from './run';
 
@@ -27,7 +27,7 @@ const run = (argv: readonly string[], signal = new AbortController().signal) =>
 const BASE = 'http://127.0.0.1:1/v1';
 
 test('--addresses needs no service, and prints the same addresses again', async () => {
-  const argv = ['provider', 'house', '--addresses', '--dir', testFolder(), '--base', BASE];
+  const argv = ['provider', 'house', '--addresses', '--dir', createTestFolder(), '--base', BASE];
   const first = await run(argv);
   expect(first).toEqual({
     code: 0,
@@ -44,7 +44,7 @@ test('prints what is wrong with a command, then the usage', async () => {
 });
 
 test('an error is logged and exits with 1, unless the agents are being stopped', async () => {
-  const dir = testFolder();
+  const dir = createTestFolder();
   await run(['crank', '--addresses', '--dir', dir]);
   writeFileSync(join(dir, 'crank', 'keypair.json'), '[]');
   const { code, stdout } = await run(['crank', '--addresses', '--dir', dir]);

@@ -3,7 +3,7 @@ import type { Clock } from '../lib/core/clock';
 import { runCommandLine } from '../lib/core/command-line';
 import type { Random } from '../lib/core/random';
 import type { Terminal } from '../lib/core/terminal';
-import { type AgentName, type Arguments, readArguments, usage } from './arguments';
+import { type AgentName, type Arguments, parseAgentArguments, usage } from './arguments';
 import { connect } from './connect';
 import { runCrank } from './crank/crank';
 import { runHouse } from './house/house';
@@ -38,7 +38,7 @@ export interface AgentsDependencies {
 export const runAgents = (argv: readonly string[], dependencies: AgentsDependencies): Promise<number> =>
   runCommandLine(argv, dependencies.terminal, {
     usage,
-    parseArguments: readArguments,
+    parseArguments: parseAgentArguments,
     run: (args) => runOrLog(args, dependencies),
   });
 
@@ -54,13 +54,13 @@ async function runOrLog(args: Arguments, dependencies: AgentsDependencies): Prom
   }
 }
 
-const readAgentKeypair = (dir: string, name: AgentName, random: Random) =>
+const readOrCreateKeypairIn = (dir: string, name: AgentName, random: Random) =>
   readOrCreateKeypair(join(dir, name, 'keypair.json'), random);
 
-const readKeypairOfAgent = ({ agentsFolder: dir, provider }: Arguments, name: AgentName, random: Random) =>
+const readOrCreateAgentKeypair = ({ agentsFolder: dir, provider }: Arguments, name: AgentName, random: Random) =>
   name === 'provider'
     ? readOrCreateKeypair(join(provider.folder, 'keypair.json'), random)
-    : readAgentKeypair(dir, name, random);
+    : readOrCreateKeypairIn(dir, name, random);
 
 /**
  * Prints the agents' addresses. The service is configured with them before it first starts, so nothing here may need
@@ -68,7 +68,7 @@ const readKeypairOfAgent = ({ agentsFolder: dir, provider }: Arguments, name: Ag
  */
 async function printAddresses(args: Arguments, { random, terminal }: AgentsDependencies): Promise<void> {
   for (const name of args.selectedAgents)
-    terminal.print(`${name} ${(await readKeypairOfAgent(args, name, random)).address}`);
+    terminal.print(`${name} ${(await readOrCreateAgentKeypair(args, name, random)).address}`);
 }
 
 async function runUntilAborted(args: Arguments, dependencies: AgentsDependencies): Promise<void> {
@@ -95,14 +95,14 @@ async function runUntilAborted(args: Arguments, dependencies: AgentsDependencies
       })
     : null;
   const providerKey = args.providerKey ?? provider?.publicKey;
-  const sparringKeypair = has('sparring') ? await readAgentKeypair(dir, 'sparring', random) : null;
+  const sparringKeypair = has('sparring') ? await readOrCreateKeypairIn(dir, 'sparring', random) : null;
   if (provider !== null && sparringKeypair !== null)
     announce({ kind: 'agents', provider, sparring: { wallet: sparringKeypair.address } });
   await Promise.all([
     has('crank')
       ? runCrank({
           ...settingsFor('crank'),
-          keypair: await readAgentKeypair(dir, 'crank', random),
+          keypair: await readOrCreateKeypairIn(dir, 'crank', random),
           maxUnitPriceMicroLamports: args.maxUnitPriceMicroLamports,
         })
       : null,
@@ -118,7 +118,7 @@ async function runUntilAborted(args: Arguments, dependencies: AgentsDependencies
     has('house')
       ? runHouse({
           ...settingsFor('house'),
-          keypair: await readAgentKeypair(dir, 'house', random),
+          keypair: await readOrCreateKeypairIn(dir, 'house', random),
           providerKey,
           lamportsPerValueUnit,
           limits,

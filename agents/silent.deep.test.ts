@@ -1,6 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { EscrowStage } from '../lib/chain/escrow/state';
-import { agreeDuel, openOwnChain, openProviderFolder, runProvider, waitUntil } from '../testing/provider/own-chain';
+import {
+  createAgreedDuel,
+  openOwnChain,
+  openProviderFolder,
+  runProvider,
+  waitUntil,
+} from '../testing/provider/own-chain';
 
 test('a provider that is told to falls silent at the first step behind its accept, with its bond in escrow', async () => {
   const chain = await openOwnChain();
@@ -8,7 +14,7 @@ test('a provider that is told to falls silent at the first step behind its accep
   const fallSilent = vi.fn();
   const provider = await runProvider(chain, folder, { fallSilent });
   try {
-    const { terms, creator, opponent } = await agreeDuel(chain, provider.port, 'duel_1');
+    const { terms, creator, opponent } = await createAgreedDuel(chain, provider.port, 'duel_1');
     await chain.pay(creator, terms);
     await chain.pay(opponent, terms);
     await waitUntil('its silence', async () => fallSilent.mock.calls.length > 0);

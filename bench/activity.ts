@@ -7,7 +7,7 @@ import { handlers } from '../lib/root/handlers';
 import type { Services } from '../lib/root/services';
 import type { PostgresServer } from '../testing/database/postgres-server';
 import { median, p99 } from './load';
-import { openService, openStillChain } from './service';
+import { openPausedChain, openService } from './service';
 import { addRatioAtMost } from './table';
 
 const FEW_ROWS = 1_000;
@@ -23,9 +23,9 @@ const activity = handlers.filter(({ endpoint }) => endpoint === listActivity);
  * newest page and older ones in turn.
  */
 export async function reportActivity(postgres: PostgresServer): Promise<void> {
-  const chain = await openStillChain();
-  const few = await openActivity(await openService(postgres, 'few_rounds', chain), FEW_ROWS);
-  const many = await openActivity(await openService(postgres, 'many_rounds', chain), MANY_ROWS);
+  const chain = await openPausedChain();
+  const few = await prepareActivity(await openService(postgres, 'few_rounds', chain), FEW_ROWS);
+  const many = await prepareActivity(await openService(postgres, 'many_rounds', chain), MANY_ROWS);
   const rounds: [number, number][] = [];
   for (let round = -1; round < ROUNDS; round += 1) {
     const taken: [number[], number[]] = [[], []];
@@ -48,9 +48,9 @@ function report(rounds: readonly (readonly [number, number])[]): void {
   addRatioAtMost(MOST_RATIO, { what: 'The activity page', figures, ratio, comparedWith: 'as long' });
 }
 
-async function openActivity(services: Services, rounds: number) {
+async function prepareActivity(services: Services, rounds: number) {
   await storeRounds(services.database, rounds);
-  const cursors = await cursorsOf(services);
+  const cursors = await selectRandomCursors(services);
   return {
     /** Requests one page and returns the milliseconds that it took. Throws unless the page has all 20 items. */
     async ask(request: number): Promise<number> {
@@ -82,7 +82,7 @@ async function storeRounds({ queries }: Database, rounds: number): Promise<void>
 }
 
 /** Returns cursors at random positions of the list, all of them before its last page. */
-async function cursorsOf({ database, cursors }: Services): Promise<string[]> {
+async function selectRandomCursors({ database, cursors }: Services): Promise<string[]> {
   const { rows } =
     (await database.queries.execute(sql`select occurred_at as at, mode, round_id as id from verified_rounds
     where occurred_at > '2026-01-01 00:01Z' order by random() limit 301`)) as unknown as {

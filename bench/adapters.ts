@@ -10,7 +10,7 @@ import { systemRandom } from '../lib/core/random';
 import type { PostgresServer } from '../testing/database/postgres-server';
 import { startFastify } from './fastify-server';
 import { type LoadRequest, measureRequestsPerSecond, median } from './load';
-import { type IdleProvider, insertCommitments, type LoadSession, openProvider, openSessions } from './prepare';
+import { type IdleProvider, insertCommitments, insertSessions, type LoadSession, startIdleProvider } from './prepare';
 import { type Server, serverVariables, startServer } from './processes';
 import { addRatioAtLeast } from './table';
 
@@ -31,14 +31,14 @@ type Variables = Record<string, string>;
 
 /** Compares the request rates of the self-hosted API with those of `next start` and of bare Fastify routes. */
 export async function reportAdapters(postgres: PostgresServer): Promise<void> {
-  const provider = await openProvider(systemRandom);
+  const provider = await startIdleProvider(systemRandom);
   const folder = await mkdtemp(join(tmpdir(), 'ripduel-bench-'));
   const url = postgres.url('postgres');
   const servers: Servers = new Map();
   try {
     await startAll(servers, url, provider, variablesFor(url, folder, provider));
     const database = await openDatabase({ url });
-    const sessions = await openSessions(database, SESSIONS, systemRandom, systemClock.now());
+    const sessions = await insertSessions(database, SESSIONS, systemRandom, systemClock.now());
     await insertCommitments(
       database,
       provider.publicKey,

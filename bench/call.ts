@@ -6,7 +6,7 @@ import type { Services } from '../lib/root/services';
 import type { LoadSession } from './prepare';
 
 /** Sends one request of this session through the whole pipeline, without a socket. */
-export function call(
+export function callInProcess(
   services: Services,
   endpoint: Endpoint,
   { token, wallet }: LoadSession,

@@ -3,15 +3,15 @@ import type { PostgresServer } from '../testing/database/postgres-server';
 import {
   addCounts,
   type Counts,
+  calculateLeastQuotaSeconds,
   countAll,
-  describeMethods,
-  findQuotaFloor,
+  formatCounts,
   readCounts,
   resetCounts,
 } from './chain/counts';
-import { type Course, readCourse } from './chain/course';
-import { readCpuOf } from './chain/cpu';
-import { CHAIN_SPEED, type Deployment, openDeployment, type Setting } from './chain/deployment';
+import { type DuelDurations, readDuelDurations } from './chain/course';
+import { readTotalCpuMs } from './chain/cpu';
+import { CHAIN_SPEED, type Deployment, type DeploymentOptions, openDeployment } from './chain/deployment';
 import { openMatchedDuels, type PlayedDuel, playDuels } from './chain/duels';
 import { median } from './load';
 import { addRow } from './table';
@@ -23,7 +23,7 @@ const QUIET_MS = 5_000;
 const READS_HISTORY_MS = 10_000;
 
 /** Cost and duration of duels that were played at once on a new deployment. */
-interface Measured {
+interface ChainMeasurement {
   readonly idle: Counts;
   readonly played: readonly PlayedDuel[];
   /** Calls of each RPC. */
@@ -36,15 +36,15 @@ interface Measured {
    */
   readonly cpuPerDuel: number;
   /** Steps of the first settled duel; null if none settled, or if its receipt lacks a transaction. */
-  readonly course: Course | null;
+  readonly course: DuelDurations | null;
 }
 
 const p90 = (figures: readonly number[]): number =>
   figures.toSorted((a, b) => a - b)[Math.ceil(figures.length * 0.9) - 1] ?? Number.POSITIVE_INFINITY;
-const listSeconds = ({ played }: Measured): number[] => played.flatMap(({ seconds }) => seconds ?? []);
-const countRefusals = ({ played }: Measured): number => played.reduce((all, { refusals }) => all + refusals, 0);
+const listSeconds = ({ played }: ChainMeasurement): number[] => played.flatMap(({ seconds }) => seconds ?? []);
+const countRefusals = ({ played }: ChainMeasurement): number => played.reduce((all, { refusals }) => all + refusals, 0);
 
-const describeDuels = (measured: Measured, count: number): string =>
+const formatDuels = (measured: ChainMeasurement, count: number): string =>
   `${listSeconds(measured).length} of ${count} settled, p50 ${median(listSeconds(measured)).toFixed(1)} s, ` +
   `p90 ${p90(listSeconds(measured)).toFixed(1)} s, ${countRefusals(measured)} refusals, ` +
   `${measured.callsPerDuel.toFixed(0)} calls and ${measured.cpuPerDuel.toFixed(0)} ms of processor a duel`;
@@ -52,7 +52,7 @@ const describeDuels = (measured: Measured, count: number): string =>
 /**
  * Waits until the agents of a new deployment have sent no transaction for `QUIET_MS`, and resets the counts of calls.
  */
-async function settleIn(deployment: Deployment): Promise<void> {
+async function waitUntilQuiet(deployment: Deployment): Promise<void> {
   do {
     resetCounts(deployment);
     await pause(QUIET_MS);
@@ -60,37 +60,42 @@ async function settleIn(deployment: Deployment): Promise<void> {
   resetCounts(deployment);
 }
 
-async function playOn(deployment: Deployment, postgres: PostgresServer, count: number): Promise<Measured> {
-  await settleIn(deployment);
+async function playAndMeasure(
+  deployment: Deployment,
+  postgres: PostgresServer,
+  count: number,
+): Promise<ChainMeasurement> {
+  await waitUntilQuiet(deployment);
   await pause(IDLE_MS);
   const idle = addCounts(readCounts(deployment));
   const tables = await openMatchedDuels(deployment, count);
-  const cpuBefore = readCpuOf(deployment.pids(), postgres.data);
+  const cpuBefore = readTotalCpuMs(deployment.pids(), postgres.data);
   resetCounts(deployment);
   const began = performance.now();
   const played = await playDuels(deployment, tables);
   const seconds = (performance.now() - began) / 1_000;
   const countsByNode = readCounts(deployment);
-  const cpuPerDuel = (readCpuOf(deployment.pids(), postgres.data) - cpuBefore) / count;
+  const cpuPerDuel = (readTotalCpuMs(deployment.pids(), postgres.data) - cpuBefore) / count;
   const callsPerDuel = (countAll(addCounts(countsByNode)) - (countAll(idle) * seconds) / (IDLE_MS / 1_000)) / count;
   await pause(READS_HISTORY_MS);
   const settled = tables[played.findIndex((each) => each.seconds !== null)];
-  const course = settled === undefined ? null : await readCourse(settled.players[0], settled.duel.duelId, CHAIN_SPEED);
+  const course =
+    settled === undefined ? null : await readDuelDurations(settled.players[0], settled.duel.duelId, CHAIN_SPEED);
   return { idle, played, countsByNode, callsPerDuel, cpuPerDuel, course };
 }
 
 async function measureDuels(
   postgres: PostgresServer,
   count: number,
-  setting: Omit<Setting, 'name'>,
-): Promise<{ readonly measured: Measured; readonly where: string }> {
+  setting: Omit<DeploymentOptions, 'name'>,
+): Promise<{ readonly measured: ChainMeasurement; readonly where: string }> {
   const { profile, instances, withSocket } = setting;
   const name = `chain_${profile}_${instances}_${count}${withSocket ? '_socket' : ''}`;
   const deployment = await openDeployment(postgres, { ...setting, name });
   try {
-    const measured = await playOn(deployment, postgres, count);
+    const measured = await playAndMeasure(deployment, postgres, count);
     console.log(
-      `\nat rest: ${describeMethods(measured.idle)}\nin play: ${describeMethods(addCounts(measured.countsByNode))}`,
+      `\nat rest: ${formatCounts(measured.idle)}\nin play: ${formatCounts(addCounts(measured.countsByNode))}`,
     );
     const instancesText = instances === 1 ? 'one instance' : `${instances} instances`;
     return { measured, where: `${instancesText}, quota ${profile}${withSocket ? ', socket' : ''}` };
@@ -100,11 +105,11 @@ async function measureDuels(
 }
 
 /** Reports the calls of an idle deployment and, if at least 20 duels were played, the calls per duel. */
-function addCallRows({ idle, callsPerDuel, played }: Measured, where: string, before: string): void {
+function addCallRows({ idle, callsPerDuel, played }: ChainMeasurement, where: string, before: string): void {
   const atRest = countAll(idle);
   addRow({
     what: `RPC calls of an idle deployment in 10 s, ${where}`,
-    figures: `${describeMethods(idle) || 'none'}; before: ${before}`,
+    figures: `${formatCounts(idle) || 'none'}; before: ${before}`,
     result: `${atRest} calls`,
     bar: 'at most 12',
     met: atRest <= 12,
@@ -120,7 +125,7 @@ function addCallRows({ idle, callsPerDuel, played }: Measured, where: string, be
 }
 
 /** Reports one duel against the least time that the program's rules and finality allow. */
-function addCourseRow(measured: Measured, where: string): void {
+function addCourseRow(measured: ChainMeasurement, where: string): void {
   const { course } = measured;
   const seconds = median(listSeconds(measured));
   const steps = Object.entries(course?.steps ?? {}).map(([step, at]) => `${step} after ${at.toFixed(1)} s`);
@@ -136,7 +141,7 @@ function addCourseRow(measured: Measured, where: string): void {
 
 /** Reports the 90th percentile of the times of many duels, played at once, as a multiple of `against` (seconds). */
 function addManyRow(
-  measured: Measured,
+  measured: ChainMeasurement,
   count: number,
   {
     where,
@@ -149,14 +154,14 @@ function addManyRow(
   const isWhole = listSeconds(measured).length === count && countRefusals(measured) === 0;
   addRow({
     what: `${count} duels at once, ${where}`,
-    figures: `${describeDuels(measured, count)}; before: ${before}`,
+    figures: `${formatDuels(measured, count)}; before: ${before}`,
     result: `p90 ${ratio.toFixed(2)} times ${against.toFixed(1)} s`,
     bar: `at most ${most}, all settled, no refusal`,
     met: isWhole && ratio <= most,
   });
 }
 
-function addCpuRow({ cpuPerDuel }: Measured, count: number, where: string): void {
+function addCpuRow({ cpuPerDuel }: ChainMeasurement, count: number, where: string): void {
   addRow({
     what: `Processor time of service and Postgres for a duel, ${count} at once, ${where}`,
     figures: 'before: not measured',
@@ -205,7 +210,7 @@ async function reportPublicQuota(postgres: PostgresServer, one: number): Promise
   const { measured, where } = await measureDuels(postgres, 20, {
     ...{ profile: 'public', instances: 1, withSocket: false },
   });
-  const floor = findQuotaFloor(measured.countsByNode, 'public');
+  const floor = calculateLeastQuotaSeconds(measured.countsByNode, 'public');
   addCallRows(measured, where, '60 to 77');
   addManyRow(measured, 20, {
     where: `${where} (the quota’s floor ${floor.toFixed(1)} s)`,

@@ -16,7 +16,7 @@ import { currentCrashMode } from '../lib/crash/rules/mode';
 import { startPostgres } from '../testing/database/postgres-server';
 import { startFastify } from './fastify-server';
 import { median, p99 } from './load';
-import { type LoadSession, openSessions } from './prepare';
+import { insertSessions, type LoadSession } from './prepare';
 import { type Server, serverVariables, startServer } from './processes';
 import { addRatioAtMost } from './table';
 
@@ -51,7 +51,7 @@ export async function reportCrashOverHttp(): Promise<void> {
     await database.queries.execute(
       sql`create table bare (id text primary key, body text not null, at timestamptz not null)`,
     );
-    const sessions = await openSessions(database, DECISIONS * (ROUNDS + 1), systemRandom, systemClock.now());
+    const sessions = await insertSessions(database, DECISIONS * (ROUNDS + 1), systemRandom, systemClock.now());
     await database.close();
     const fastify = await startFastify(url, variables);
     servers.push(fastify);

@@ -7,10 +7,10 @@ import { searchMatch } from '../lib/matchmaking/contract';
 import type { Services } from '../lib/root/services';
 import { currentPolicyHash } from '../lib/valuation/rules';
 import type { PostgresServer } from '../testing/database/postgres-server';
-import { call } from './call';
+import { callInProcess } from './call';
 import { median, p99 } from './load';
-import { insertCommitments, type LoadSession, openSessions } from './prepare';
-import { openService, openStillChain } from './service';
+import { insertCommitments, insertSessions, type LoadSession } from './prepare';
+import { openPausedChain, openService } from './service';
 import { addRatioAtMost } from './table';
 
 const TIERS = ['starter', 'classic', 'premier'] as const;
@@ -23,7 +23,7 @@ const MOST_RATIO = 1.5;
 
 /** Compares the 99th-percentile time of a search while many wallets wait in other segments with that while few do. */
 export async function reportMatching(postgres: PostgresServer): Promise<void> {
-  const chain = await openStillChain();
+  const chain = await openPausedChain();
   await compareCrowds(
     await openService(postgres, 'few_waiting', chain),
     await openService(postgres, 'many_waiting', chain),
@@ -70,18 +70,18 @@ async function timeSearches(services: Services, crowd: readonly LoadSession[]): 
 
 /** Sends one search through the whole pipeline. Throws unless it succeeds. */
 async function search(services: Services, session: LoadSession, packTier: string): Promise<void> {
-  const { status, body } = await call(services, searchMatch, session, {}, { packTier });
+  const { status, body } = await callInProcess(services, searchMatch, session, {}, { packTier });
   if (status !== 200) throw new Error(`no search: ${status} ${body}`);
 }
 
 async function openSearchSessions(services: Services, count: number): Promise<LoadSession[]> {
   const { database, provider } = services;
   const now = systemClock.now();
-  const [first, ...sessions] = await openSessions(database, count + 1, systemRandom, now);
+  const [first, ...sessions] = await insertSessions(database, count + 1, systemRandom, now);
   await insertCommitments(database, provider?.publicKey ?? '', count + 1, systemRandom, now);
   // The first request checks that chain and provider can be reached; later ones rely on that result.
   const body = { matchmakingMode: 'open', packId: 'kickoff-2031' };
-  const { status } = await call(services, createDuel, first as LoadSession, {}, body);
+  const { status } = await callInProcess(services, createDuel, first as LoadSession, {}, body);
   if (status !== 201) throw new Error(`duels are closed: ${status}`);
   return sessions;
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { HEAP_LIMIT } from '../scripts/heap-limit.mjs';
+import { HEAP_LIMIT_FLAG } from '../scripts/heap-limit.mjs';
 import { openDuelAs } from '../testing/browser/open-duel';
 import { PAGES } from '../testing/browser/pages';
 import type { PostgresServer } from '../testing/database/postgres-server';
@@ -18,7 +18,7 @@ const MB = 1_000_000;
 const PROMISED_LIMITS = { idle: 300 * MB, peak: 400 * MB, embedded: 800 * MB, stall: 0.5 };
 
 /** Returns a field of `/proc/<pid>/status`, in bytes. */
-function readStatus(pid: number, field: 'VmRSS' | 'VmHWM'): number {
+function readMemoryField(pid: number, field: 'VmRSS' | 'VmHWM'): number {
   const text = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(text)?.[1]) * 1024;
 }
@@ -28,7 +28,7 @@ function readTreeMemory(pid: number): number {
   const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
     readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number),
   );
-  return children.reduce((sum, child) => sum + readTreeMemory(child), readStatus(pid, 'VmRSS'));
+  return children.reduce((sum, child) => sum + readTreeMemory(child), readMemoryField(pid, 'VmRSS'));
 }
 
 /** Returns the longest stall of the event loop since the last read of `/metrics`, in seconds. */
@@ -58,14 +58,14 @@ async function measureStallAndPeak(
 ): Promise<{ stall: number; peak: number }> {
   await readStall(server.origin);
   await work();
-  return { stall: await readStall(server.origin), peak: readStatus(server.pid(), 'VmHWM') };
+  return { stall: await readStall(server.origin), peak: readMemoryField(server.pid(), 'VmHWM') };
 }
 
-const mb = (bytes: number): string => `${(bytes / MB).toFixed(0)} MB`;
+const formatMegabytes = (bytes: number): string => `${(bytes / MB).toFixed(0)} MB`;
 
 /** Prints the memory of an instance on Postgres, idle and under load, and of the embedded default with its agents. */
 export async function reportMemory(postgres: PostgresServer): Promise<void> {
-  const embedded = await openOwnServer({ METRICS_SECRET: METRICS_SECRET, NODE_OPTIONS: HEAP_LIMIT });
+  const embedded = await openOwnServer({ METRICS_SECRET: METRICS_SECRET, NODE_OPTIONS: HEAP_LIMIT_FLAG });
   await embedded.start();
   const { network } = await (await fetch(`${embedded.origin}/v1/health`)).json();
   const chain = {
@@ -75,14 +75,14 @@ export async function reportMemory(postgres: PostgresServer): Promise<void> {
   };
   const variables = {
     METRICS_SECRET: METRICS_SECRET,
-    NODE_OPTIONS: HEAP_LIMIT,
+    NODE_OPTIONS: HEAP_LIMIT_FLAG,
     DATABASE_URL: postgres.url('postgres'),
   };
   const instance = await startServiceOn(chain, ['provider'], variables);
   try {
     await instance.start();
     const rest = await measureStallAndPeak(instance, () => pause(IDLE_MS));
-    const idle = readStatus(instance.pid(), 'VmRSS');
+    const idle = readMemoryField(instance.pid(), 'VmRSS');
     const paths = [
       ...PAGES.map(([path]) => path),
       `/duels/${await openDuelAs(instance.origin)}`,
@@ -92,9 +92,9 @@ export async function reportMemory(postgres: PostgresServer): Promise<void> {
     const busy = await measureStallAndPeak(instance, () => generateLoad(instance.origin, paths));
     addRow({
       what: 'Memory of an instance on Postgres',
-      figures: `${mb(idle)} at rest, ${mb(busy.peak)} at most while ${CONCURRENT_REQUESTS} clients load ${paths.length} pages and lists`,
+      figures: `${formatMegabytes(idle)} at rest, ${formatMegabytes(busy.peak)} at most while ${CONCURRENT_REQUESTS} clients load ${paths.length} pages and lists`,
       result: `stalls of the event loop ${rest.stall.toFixed(3)} s at rest, ${busy.stall.toFixed(3)} s under load at most`,
-      bar: `${mb(PROMISED_LIMITS.idle)}, ${mb(PROMISED_LIMITS.peak)}, ${PROMISED_LIMITS.stall} s`,
+      bar: `${formatMegabytes(PROMISED_LIMITS.idle)}, ${formatMegabytes(PROMISED_LIMITS.peak)}, ${PROMISED_LIMITS.stall} s`,
       met:
         idle <= PROMISED_LIMITS.idle &&
         busy.peak <= PROMISED_LIMITS.peak &&
@@ -109,9 +109,9 @@ export async function reportMemory(postgres: PostgresServer): Promise<void> {
     const tree = readTreeMemory(embedded.pid());
     addRow({
       what: 'Memory of the embedded default with all agents',
-      figures: `${mb(tree)} after ${PAGES.length} pages, ${mb(own.peak)} of it the server's at most`,
+      figures: `${formatMegabytes(tree)} after ${PAGES.length} pages, ${formatMegabytes(own.peak)} of it the server's at most`,
       result: `stalls of the event loop ${own.stall.toFixed(3)} s at most`,
-      bar: `${mb(PROMISED_LIMITS.embedded)}, ${PROMISED_LIMITS.stall} s`,
+      bar: `${formatMegabytes(PROMISED_LIMITS.embedded)}, ${PROMISED_LIMITS.stall} s`,
       met: tree <= PROMISED_LIMITS.embedded && own.stall <= PROMISED_LIMITS.stall,
     });
   } finally {

@@ -20,7 +20,7 @@ export interface LoadSession {
 const ROWS_PER_INSERT = 1_000;
 
 /** Inserts sessions for this many wallets directly into the table, because signing in isn't measured. */
-export async function openSessions(
+export async function insertSessions(
   database: Database,
   count: number,
   random: Random,
@@ -72,7 +72,7 @@ export interface IdleProvider {
 }
 
 /** Starts a provider whose signed reply to every request says that it can stake on many duels. */
-export async function openProvider(random: Random): Promise<IdleProvider> {
+export async function startIdleProvider(random: Random): Promise<IdleProvider> {
   const secret = random(32);
   const publicKey = base58.encode(ed25519.getPublicKey(secret));
   const server = createServer(({ method = '', url: target = '' }, response) => {

@@ -16,7 +16,7 @@ import type { PostgresServer } from '../testing/database/postgres-server';
 import { openMockProvider } from '../testing/provider/mock';
 
 /** Opens a chain in this process whose slots don't advance by themselves. Benches that use it move no money. */
-export async function openStillChain(): Promise<LocalChain> {
+export async function openPausedChain(): Promise<LocalChain> {
   const chain = await openLocalChain({
     slotMs: 0,
     finalitySlots: 4,

@@ -8,8 +8,8 @@ import type { Services } from '../lib/root/services';
 import { getSocialCardImage } from '../lib/social/contract';
 import type { PostgresServer } from '../testing/database/postgres-server';
 import { median } from './load';
-import { insertCommitments, type LoadSession, openSessions } from './prepare';
-import { openService, openStillChain } from './service';
+import { insertCommitments, insertSessions, type LoadSession } from './prepare';
+import { openPausedChain, openService } from './service';
 import { addRatioAtLeast } from './table';
 
 const DUELS = 41;
@@ -21,12 +21,12 @@ const findHandlers = (endpoint: object) => handlers.filter((handler) => handler.
  * Compares the time to draw a duel's picture with the time to get it again, over 40 duels. Both include the database.
  */
 export async function reportSocial(postgres: PostgresServer): Promise<void> {
-  const chain = await openStillChain();
+  const chain = await openPausedChain();
   const services = await openService(postgres, 'social_cards', chain);
   const now = systemClock.now();
   const { database, provider } = services;
   await insertCommitments(database, provider?.publicKey ?? '', DUELS, systemRandom, now);
-  const sessions = await openSessions(database, DUELS, systemRandom, now);
+  const sessions = await insertSessions(database, DUELS, systemRandom, now);
   const duels: string[] = [];
   for (const session of sessions) duels.push(await openDuel(services, session));
   const [first, ...others] = duels as [string, ...string[]];

@@ -46,9 +46,9 @@ export async function storeIntents(
   await fillWithoutIndexes(pool, ['provider_commitments', 'duels', 'transaction_intents'], async () => {
     // Two at once, for two processors.
     await Promise.all([
-      fill(database, buildDuelsSql(duels)),
-      fill(database, buildCommitmentsSql(duels + DUE_ROWS.duels)).then(() =>
-        fill(database, buildIntentsSql(intents, intentsPerDuel, transactionLength)),
+      insertWithoutTriggers(database, buildDuelsSql(duels)),
+      insertWithoutTriggers(database, buildCommitmentsSql(duels + DUE_ROWS.duels)).then(() =>
+        insertWithoutTriggers(database, buildIntentsSql(intents, intentsPerDuel, transactionLength)),
       ),
     ]);
   });
@@ -57,7 +57,7 @@ export async function storeIntents(
 }
 
 /** Inserts rows without triggers, which would take longer than the rows themselves. */
-const fill = ({ transaction }: Database, statement: SQL): Promise<void> =>
+const insertWithoutTriggers = ({ transaction }: Database, statement: SQL): Promise<void> =>
   transaction(async (own) => {
     await own.execute(sql`set local session_replication_role = replica`);
     await own.execute(statement);

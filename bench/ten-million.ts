@@ -11,7 +11,7 @@ import { listCurrentIntents } from '../lib/transactions/current-intents-store';
 import { claimDueIntents, intentQueue } from '../lib/transactions/store';
 import { claimDeliveries, findNextDeliveryTime } from '../lib/webhooks/delivery-store';
 import { type PostgresServer, startPostgres } from '../testing/database/postgres-server';
-import { openService, openStillChain } from './service';
+import { openPausedChain, openService } from './service';
 import { DUE_ROWS, makeRowsDue, storeIntents } from './stored-intents';
 import { addRatioAtMost, addRow } from './table';
 import { compareTimes, timeRun } from './worker-run';
@@ -58,7 +58,7 @@ function assertFreeDisk(): void {
 }
 
 async function compareSizes(postgres: PostgresServer): Promise<void> {
-  const chain = await openStillChain();
+  const chain = await openPausedChain();
   const few = await openService(postgres, 'few', chain);
   const many = await openService(postgres, 'many', chain);
   for (const [services, intents] of [

@@ -2,7 +2,7 @@ import { runWorker } from '../lib/operations/run';
 import type { Services } from '../lib/root/services';
 import type { PostgresServer } from '../testing/database/postgres-server';
 import { median } from './load';
-import { openService, openStillChain } from './service';
+import { openPausedChain, openService } from './service';
 import { DUE_ROWS, makeRowsDue, storeIntents } from './stored-intents';
 import { addRatioAtMost } from './table';
 
@@ -16,7 +16,7 @@ const ROWS_PER_RUN = 100;
  * Compares the time of a reconciliation run over many stored intents with that over few. The same work is due in both.
  */
 export async function reportWorkerRun(postgres: PostgresServer): Promise<void> {
-  const chain = await openStillChain();
+  const chain = await openPausedChain();
   const few = await openService(postgres, 'few_intents', chain);
   const many = await openService(postgres, 'many_intents', chain);
   await storeIntents(few.database, { intents: FEW_INTENTS });

@@ -17,7 +17,7 @@ const server = await startPostgres();
 afterFile(server.stop);
 
 /** Opens a new, empty database of this name. */
-async function emptyDatabase(name: string) {
+async function openEmptyDatabase(name: string) {
   const admin = new pg.Client({ connectionString: server.url('postgres') });
   await admin.connect();
   await admin.query(`create database ${name}`);
@@ -30,7 +30,7 @@ async function emptyDatabase(name: string) {
 const LIMITS = { migrationLockTimeoutMs: 50, tableLockTimeoutMs: 50 };
 
 test('an empty database lacks every migration, and a migrated one none', async () => {
-  const database = await emptyDatabase('empty');
+  const database = await openEmptyDatabase('empty');
   await expect(assertSchemaIsCurrent(database)).rejects.toEqual(new SchemaBehindError(journal.entries.length, true));
   await migrate(database);
   await assertSchemaIsCurrent(database);
@@ -48,7 +48,7 @@ test('a database lacks the migrations since its newest one, and one of a later r
 });
 
 test('several processes that migrate at once do it once', async () => {
-  const database = await emptyDatabase('raced');
+  const database = await openEmptyDatabase('raced');
   await Promise.all([migrate(database), migrate(database), migrate(database)]);
   const { rows } = (await database.queries.execute(
     sql`select (select count(*) from drizzle.__drizzle_migrations)::int as migrations,
@@ -58,7 +58,7 @@ test('several processes that migrate at once do it once', async () => {
 });
 
 test('who finds another process migrating gives up in time, and changes nothing', async () => {
-  const database = await emptyDatabase('held');
+  const database = await openEmptyDatabase('held');
   const other = await database.pool?.connect();
   await other?.query('select pg_advisory_lock(7253110301)');
   await expect(migrate(database, { limits: LIMITS })).rejects.toThrow(MigrationLockedError);
@@ -70,7 +70,7 @@ test('who finds another process migrating gives up in time, and changes nothing'
 });
 
 test('a migration that waits for a table gives up in time, and changes nothing', async () => {
-  const database = await emptyDatabase('busy');
+  const database = await openEmptyDatabase('busy');
   await database.queries.execute(sql`create schema drizzle`);
   await database.queries.execute(
     sql`create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
@@ -84,7 +84,7 @@ test('a migration that waits for a table gives up in time, and changes nothing',
 });
 
 test('a database of the release before, whose functions are those of its migrations, gets the same from the files', async () => {
-  const database = await emptyDatabase('earlier');
+  const database = await openEmptyDatabase('earlier');
   await database.queries.transaction((transaction) => applyMigrations(transaction));
   await expect(assertSchemaIsCurrent(database)).rejects.toEqual(new SchemaBehindError(0, true));
   const before = toComparable(await readCatalog(database.queries));
@@ -93,7 +93,7 @@ test('a database of the release before, whose functions are those of its migrati
 });
 
 test('a new database whose functions fail is left empty', async () => {
-  const database = await emptyDatabase('halved');
+  const database = await openEmptyDatabase('halved');
   const files = await writeSqlRelease(1, { 'triggers/verified_rounds.sql': 'create or replace trigger broken;' });
   await expect(migrate(database, { files })).rejects.toThrow('broken');
   const { rows } = (await database.queries.execute(

@@ -6,7 +6,7 @@ import type { Queries } from './client';
 const notify = (queries: Queries, payload: string) =>
   queries.execute(sql`select pg_notify('ripduel_work', ${payload})`);
 
-async function openListening() {
+async function openListeningDatabase() {
   const database = await freshDatabase();
   const received: unknown[] = [];
   const end = database.notifications.subscribe('ripduel_work', (payload) => received.push(payload));
@@ -15,14 +15,14 @@ async function openListening() {
 }
 
 test('a subscriber first learns that it may have missed some, then receives each payload', async () => {
-  const { database, received } = await openListening();
+  const { database, received } = await openListeningDatabase();
   await notify(database.queries, 'duels');
   await notify(database.queries, 'intents');
   await expect.poll(() => received).toEqual([null, 'duels', 'intents']);
 });
 
 test('a notification arrives after the commit, once however often it was sent, and never without one', async () => {
-  const { database, received } = await openListening();
+  const { database, received } = await openListeningDatabase();
   const undone = database.transaction(async (transaction) => {
     await notify(transaction, 'payments');
     throw new Error('undone');
@@ -36,7 +36,7 @@ test('a notification arrives after the commit, once however often it was sent, a
 });
 
 test('a subscription that was ended receives nothing, and others still do', async () => {
-  const { database, received, end } = await openListening();
+  const { database, received, end } = await openListeningDatabase();
   const others: unknown[] = [];
   database.notifications.subscribe('ripduel_work', (payload) => others.push(payload));
   end();

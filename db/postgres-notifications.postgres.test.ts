@@ -9,8 +9,8 @@ import { openPostgresNotifications } from './postgres-notifications';
 
 const TIMES = { heartbeatMs: 50, heartbeatTimeoutMs: 500, retryMs: 20, maxRetryMs: 100 };
 const server = await startPostgres();
-const direct = server.url('postgres');
-const pool = new pg.Pool({ connectionString: direct });
+const directUrl = server.url('postgres');
+const pool = new pg.Pool({ connectionString: directUrl });
 pool.on('error', () => {});
 afterFile(async () => {
   await pool.end();
@@ -28,7 +28,7 @@ function listen(url: string, through = pool) {
 const notify = (payload: string) => pool.query('select pg_notify($1, $2)', ['ripduel_work', payload]);
 
 test('a half-open connection is noticed and replaced, and subscribers learn of the gap', async () => {
-  const proxy = await openHalfOpenProxy(direct);
+  const proxy = await openHalfOpenProxy(directUrl);
   afterFile(() => proxy.close());
   const { notifications, received } = listen(proxy.url);
   await expect.poll(() => received).toEqual([null]);
@@ -43,7 +43,7 @@ test('a half-open connection is noticed and replaced, and subscribers learn of t
 });
 
 test('a connection that the server ends is replaced', async () => {
-  const { notifications, received } = listen(direct);
+  const { notifications, received } = listen(directUrl);
   await expect.poll(() => received).toEqual([null]);
   await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %'`);
   await expect.poll(() => received).toEqual([null, null]);
@@ -51,7 +51,7 @@ test('a connection that the server ends is replaced', async () => {
 });
 
 test('behind a pooler in transaction mode it never counts as listening', async () => {
-  const pooler = await startPgBouncer(direct, 'transaction');
+  const pooler = await startPgBouncer(directUrl, 'transaction');
   afterFile(pooler.stop);
   const through = new pg.Pool({ connectionString: pooler.url });
   afterFile(() => through.end());
@@ -74,7 +74,7 @@ test('each connection that is lost leaves nothing behind', async () => {
     }
   }
   vi.stubGlobal('AbortController', Recorded);
-  const { received } = listen(direct);
+  const { received } = listen(directUrl);
   vi.unstubAllGlobals();
   await expect.poll(() => received).toEqual([null]);
   const [closing] = signals as [AbortSignal];
@@ -87,7 +87,7 @@ test('each connection that is lost leaves nothing behind', async () => {
 });
 
 test('closing ends the connection, and nothing keeps the process', async () => {
-  const { notifications, received } = listen(direct);
+  const { notifications, received } = listen(directUrl);
   await expect.poll(() => received).toEqual([null]);
   await notifications.close();
   expect(notifications.isListening()).toBe(false);

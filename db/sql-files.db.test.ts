@@ -15,7 +15,7 @@ import { currentSqlFiles, listDeclaredNames } from './sql-files';
 
 const database = await freshDatabase();
 const { queries } = database;
-const current = await readCatalog(queries);
+const currentCatalog = await readCatalog(queries);
 const paths = await listSqlFiles('db');
 
 class RolledBack extends Error {}
@@ -35,7 +35,7 @@ async function inRollback<Result>(work: (transaction: Transaction) => Promise<Re
 async function replayMigrations(transaction: Transaction) {
   // Bodies that later migrations replaced name columns that are gone.
   await transaction.execute(sql`set local check_function_bodies = off`);
-  for (const name of Object.keys(current.functions))
+  for (const name of Object.keys(currentCatalog.functions))
     await transaction.execute(sql.raw(`drop function ${name} cascade`));
   for (const statement of readMigrationFiles({ migrationsFolder: 'db/migrations' }).flatMap((each) => each.sql))
     if (/^(?:\s|--.*$)*(?:create|drop)\s+(?:or\s+replace\s+)?(?:function|trigger)\s/im.test(statement))
@@ -43,9 +43,11 @@ async function replayMigrations(transaction: Transaction) {
   return toComparable(await readCatalog(transaction));
 }
 
-const REFUSE = 'functions/refuse_change.sql';
-const renamed = (words: string) => ({ [REFUSE]: readSql(REFUSE).replace('is append-only', words) });
-const later = (by: number): number => currentSqlFiles.version + by;
+const REFUSE_CHANGE_FILE = 'functions/refuse_change.sql';
+const rewordRefusal = (words: string) => ({
+  [REFUSE_CHANGE_FILE]: readSql(REFUSE_CHANGE_FILE).replace('is append-only', words),
+});
+const getLaterVersion = (by: number): number => currentSqlFiles.version + by;
 
 /** Returns the words of `refuse_change`'s error. */
 async function readRefusal(): Promise<string> {
@@ -56,7 +58,7 @@ async function readRefusal(): Promise<string> {
 /**
  * Returns the transaction that last wrote each function and trigger, which stays the same where nothing was applied.
  */
-const readWriters = async () =>
+const readLastWriters = async () =>
   (
     (await queries.execute(sql`
       select proname as name, xmin::text from pg_proc where pronamespace = 'public'::regnamespace
@@ -66,11 +68,11 @@ const readWriters = async () =>
   ).rows;
 
 test('the files declare every function and trigger of the database, each in the file of its name', async () => {
-  const functions = Object.keys(current.functions).map((name) => name.replace(/\(.*/, ''));
+  const functions = Object.keys(currentCatalog.functions).map((name) => name.replace(/\(.*/, ''));
   expect((await listDeclaredNames(currentSqlFiles)).sort()).toEqual(
-    [...functions, ...Object.keys(current.triggers)].sort(),
+    [...functions, ...Object.keys(currentCatalog.triggers)].sort(),
   );
-  const tables = Object.keys(current.triggers).map((name) => name.replace(/[.].*/, ''));
+  const tables = Object.keys(currentCatalog.triggers).map((name) => name.replace(/[.].*/, ''));
   const expected = [
     ...functions.map((name) => `functions/${name}.sql`),
     ...tables.map((name) => `triggers/${name}.sql`),
@@ -80,23 +82,23 @@ test('the files declare every function and trigger of the database, each in the 
 
 test('the files make the functions and triggers that the migrations made', async () => {
   const migrated = await inRollback(replayMigrations);
-  expect(toComparable(current)).toMatchObject(migrated);
+  expect(toComparable(currentCatalog)).toMatchObject(migrated);
   expect(Object.keys(migrated.functions).length).toBeGreaterThan(0);
   expect(Object.keys(migrated.triggers).length).toBeGreaterThan(0);
 });
 
 test('a database with the version of this release, or the same files under a later one, is left alone', async () => {
-  const writers = await readWriters();
+  const writers = await readLastWriters();
   await migrate(database);
-  await migrate(database, { files: await writeSqlRelease(later(1), {}) });
-  expect(await readWriters()).toEqual(writers);
-  expect(await findAppliedSqlFiles(queries)).toMatchObject({ version: later(1) });
+  await migrate(database, { files: await writeSqlRelease(getLaterVersion(1), {}) });
+  expect(await readLastWriters()).toEqual(writers);
+  expect(await findAppliedSqlFiles(queries)).toMatchObject({ version: getLaterVersion(1) });
 });
 
 test('all files can be applied to a database that has them', async () => {
   await queries.execute(sql`delete from drizzle.__sql_files`);
   await migrate(database);
-  expect(await readCatalog(queries)).toEqual(current);
+  expect(await readCatalog(queries)).toEqual(currentCatalog);
   expect(await findAppliedSqlFiles(queries)).toEqual({
     version: currentSqlFiles.version,
     hashes: currentSqlFiles.hashes,
@@ -104,46 +106,48 @@ test('all files can be applied to a database that has them', async () => {
 });
 
 test('a later release applies what it changed and nothing else; an earlier one that starts after it changes nothing', async () => {
-  const writers = await readWriters();
-  await migrate(database, { files: await writeSqlRelease(later(10), renamed('never changes')) });
+  const writers = await readLastWriters();
+  await migrate(database, { files: await writeSqlRelease(getLaterVersion(10), rewordRefusal('never changes')) });
   expect(await readRefusal()).toBe('never changes');
-  const rewritten = (await readWriters()).filter(({ xmin }, index) => writers[index]?.xmin !== xmin);
+  const rewritten = (await readLastWriters()).filter(({ xmin }, index) => writers[index]?.xmin !== xmin);
   expect(rewritten.map(({ name }) => name)).toEqual(['refuse_change']);
   await migrate(database);
-  await migrate(database, { files: await writeSqlRelease(later(5), renamed('comes too late')) });
+  await migrate(database, { files: await writeSqlRelease(getLaterVersion(5), rewordRefusal('comes too late')) });
   expect(await readRefusal()).toBe('never changes');
   await assertSchemaIsCurrent(database);
-  await migrate(database, { files: await writeSqlRelease(later(20), {}) });
-  expect(await readCatalog(queries)).toEqual(current);
+  await migrate(database, { files: await writeSqlRelease(getLaterVersion(20), {}) });
+  expect(await readCatalog(queries)).toEqual(currentCatalog);
 });
 
 test('a trigger that a migration drops is created again with its table’s others, and nothing else', async () => {
-  const writers = await readWriters();
+  const writers = await readLastWriters();
   await queries.execute(sql`drop trigger at_most_ten_waiting on duels`);
-  const files = await writeSqlRelease(later(20), {});
+  const files = await writeSqlRelease(getLaterVersion(20), {});
   await migrate(database, { files });
   expect((await readCatalog(queries)).triggers['duels.at_most_ten_waiting']).toBeUndefined();
   await queries.transaction((transaction) => applySqlFiles(transaction, files, true));
-  expect(await readCatalog(queries)).toEqual(current);
-  const onDuels = Object.keys(current.triggers).flatMap((name) => (name.startsWith('duels.') ? [name.slice(6)] : []));
-  const rewritten = (await readWriters()).filter(({ xmin }, index) => writers[index]?.xmin !== xmin);
+  expect(await readCatalog(queries)).toEqual(currentCatalog);
+  const onDuels = Object.keys(currentCatalog.triggers).flatMap((name) =>
+    name.startsWith('duels.') ? [name.slice(6)] : [],
+  );
+  const rewritten = (await readLastWriters()).filter(({ xmin }, index) => writers[index]?.xmin !== xmin);
   expect(rewritten.map(({ name }) => name).sort()).toEqual(onDuels.sort());
 });
 
 test('a release that fails at one file changes nothing, and can be applied once it is mended', async () => {
-  const broken = { ...renamed('half way'), 'triggers/duels.sql': 'create or replace trigger broken;' };
+  const broken = { ...rewordRefusal('half way'), 'triggers/duels.sql': 'create or replace trigger broken;' };
   const applied = await findAppliedSqlFiles(queries);
-  await expect(migrate(database, { files: await writeSqlRelease(later(30), broken) })).rejects.toThrow();
-  expect(await readCatalog(queries)).toEqual(current);
+  await expect(migrate(database, { files: await writeSqlRelease(getLaterVersion(30), broken) })).rejects.toThrow();
+  expect(await readCatalog(queries)).toEqual(currentCatalog);
   expect(await findAppliedSqlFiles(queries)).toEqual(applied);
 });
 
 test('a file that isn’t the one of its release is refused by name', async () => {
-  const files = await writeSqlRelease(later(40), renamed('edited'));
-  const message = `${files.folder}/${REFUSE} differs from its hash in db/sql-files.json. Run \`npm run db:functions\`.`;
-  await writeFile(join(files.folder, REFUSE), readSql(REFUSE));
+  const files = await writeSqlRelease(getLaterVersion(40), rewordRefusal('edited'));
+  const message = `${files.folder}/${REFUSE_CHANGE_FILE} differs from its hash in db/sql-files.json. Run \`npm run db:functions\`.`;
+  await writeFile(join(files.folder, REFUSE_CHANGE_FILE), readSql(REFUSE_CHANGE_FILE));
   await expect(migrate(database, { files })).rejects.toThrow(message);
-  expect(await readCatalog(queries)).toEqual(current);
+  expect(await readCatalog(queries)).toEqual(currentCatalog);
 });
 
 test('a database that lacks the functions of this release is behind, and is current once migrated', async () => {

@@ -11,7 +11,7 @@ import { openDatabase } from './open-database';
 
 const folder = mkdtempSync(join(tmpdir(), 'ripduel-tls-'));
 afterFile(() => rmSync(folder, { recursive: true, force: true }));
-const NOBODY = 65_534;
+const NOBODY_UID = 65_534;
 
 /** Makes a certificate that vouches for itself and for this address, which the server's account may read. */
 function makeCertificate(name: string): { cert: string; key: string } {
@@ -20,7 +20,7 @@ function makeCertificate(name: string): { cert: string; key: string } {
   const subject = ['-subj', `/CN=${name}`, '-addext', 'subjectAltName=IP:127.0.0.1'];
   execFileSync('openssl', [...request, ...subject, '-out', cert, '-keyout', key], { stdio: 'pipe' });
   chmodSync(key, 0o600);
-  if (process.getuid?.() === 0) for (const path of [folder, cert, key]) chownSync(path, NOBODY, NOBODY);
+  if (process.getuid?.() === 0) for (const path of [folder, cert, key]) chownSync(path, NOBODY_UID, NOBODY_UID);
   return { cert, key };
 }
 

@@ -15,7 +15,7 @@ import { workerTasks } from './schema/worker-tasks';
  * A topic that a test sends last. Notifications arrive in the order of their commits, so all those that the test caused
  * have arrived when this one does.
  */
-const END = 'end';
+const END_TOPIC = 'end';
 
 let world: World;
 let received: unknown[];
@@ -37,9 +37,9 @@ async function listTopics(work: () => Promise<unknown>): Promise<unknown[]> {
 }
 
 async function notifyEnd(): Promise<void> {
-  const before = received.filter((topic) => topic === END).length;
-  await world.database.queries.execute(sql`select pg_notify('ripduel_work', ${END})`);
-  await vi.waitUntil(() => received.filter((topic) => topic === END).length > before, { interval: 2 });
+  const before = received.filter((topic) => topic === END_TOPIC).length;
+  await world.database.queries.execute(sql`select pg_notify('ripduel_work', ${END_TOPIC})`);
+  await vi.waitUntil(() => received.filter((topic) => topic === END_TOPIC).length > before, { interval: 2 });
 }
 
 /** The database's clock decides what is due soon, not that of the test environment. */
@@ -122,7 +122,7 @@ describe('new rows', () => {
     const { duelId } = await play.match();
     expect(await listTopics(() => play.prepare(duelId, play.creator))).not.toContain('intents');
     const player = await new Ripper(world, testWallet('new payer')).begin();
-    expect(await listTopics(() => player.open())).toEqual([]);
+    expect(await listTopics(() => player.startRip())).toEqual([]);
   });
 });
 

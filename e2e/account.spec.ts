@@ -13,7 +13,7 @@ async function connect(page: Page, wallet: string | RegExp): Promise<void> {
   await dialog(page).getByRole('button', { name: wallet }).click();
 }
 
-const signedIn = (page: Page) => dialog(page).getByText('You are signed in with this wallet.');
+const signedInNote = (page: Page) => dialog(page).getByText('You are signed in with this wallet.');
 
 test('the burner connects, gets test money and signs in, and a reload keeps both', { tag: '@fast' }, async ({
   page,
@@ -28,7 +28,7 @@ test('the burner connects, gets test money and signs in, and a reload keeps both
   await expect(dialog(page).getByText('2 SOL on the embedded chain', { exact: true })).toBeVisible();
 
   await dialog(page).getByRole('button', { name: 'Sign in' }).click();
-  await expect(signedIn(page)).toBeVisible();
+  await expect(signedInNote(page)).toBeVisible();
   const address = (await dialog(page).locator('[title]:has(button)').getAttribute('title'))!;
   expect(base58.decode(address)).toHaveLength(32);
 
@@ -36,7 +36,7 @@ test('the burner connects, gets test money and signs in, and a reload keeps both
   const button = page.getByRole('banner').getByRole('button', { name: 'Your wallet' });
   await expect(button).toContainText(`${address.slice(0, 4)}…${address.slice(-4)}`);
   await button.click();
-  await expect(signedIn(page)).toBeVisible();
+  await expect(signedInNote(page)).toBeVisible();
   await expectAccessible();
 
   await dialog(page).getByRole('button', { name: 'Sign out' }).click();
@@ -58,7 +58,7 @@ test('a wallet sees where it is signed in, and signs out everywhere', async ({
     await on.goto('/account');
     await connect(on, name);
     await dialog(on).getByRole('button', { name: 'Sign in' }).click();
-    await expect(signedIn(on)).toBeVisible();
+    await expect(signedInNote(on)).toBeVisible();
     await on.keyboard.press('Escape');
   };
   const other = await (await browser.newContext({ baseURL: baseURL as string })).newPage();
@@ -139,7 +139,7 @@ test('a no in the wallet is told, and can be followed by a yes', async ({ page, 
   await expect(dialog(page).getByRole('alert')).toContainText('No money has moved.');
 
   await dialog(page).getByRole('button', { name: 'Sign in' }).click();
-  await expect(signedIn(page)).toBeVisible();
+  await expect(signedInNote(page)).toBeVisible();
   expect(wallet.requests).toEqual(['connect', 'connect', 'signIn', 'signIn']);
 });
 
@@ -149,7 +149,7 @@ test('another wallet than the one signed in is told, with both ways out', async 
   await page.goto('/');
   await connect(page, first.name);
   await dialog(page).getByRole('button', { name: 'Sign in' }).click();
-  await expect(signedIn(page)).toBeVisible();
+  await expect(signedInNote(page)).toBeVisible();
 
   await dialog(page).getByRole('button', { name: 'Switch wallet' }).click();
   await dialog(page).getByRole('button', { name: second.name }).click();
@@ -158,14 +158,14 @@ test('another wallet than the one signed in is told, with both ways out', async 
 
   await dialog(page).getByRole('button', { name: 'Connect the other wallet' }).click();
   await dialog(page).getByRole('button', { name: first.name }).click();
-  await expect(signedIn(page)).toBeVisible();
+  await expect(signedInNote(page)).toBeVisible();
 
   await dialog(page).getByRole('button', { name: 'Switch wallet' }).click();
   await dialog(page).getByRole('button', { name: second.name }).click();
   await dialog(page)
     .getByRole('button', { name: /^Sign in with/ })
     .click();
-  await expect(signedIn(page)).toBeVisible();
+  await expect(signedInNote(page)).toBeVisible();
   expect(second.requests).toContain('signIn');
 });
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
-import { connectAndSignIn, fund, openDuel, pay, signAfter } from '../testing/browser/duel-player';
+import { connectAndSignIn, fund, openDuel, pay, prepareAndSign } from '../testing/browser/duel-player';
 import { addressOf, drain } from '../testing/browser/send';
 import { axeFindings, collectErrors, expect, test } from '../testing/browser/strict-page';
 import { installWallet, type TestWallet } from '../testing/browser/wallet';
@@ -10,7 +10,7 @@ import { type ServerWithoutAgents, startServerWithoutAgents } from '../testing/s
  * Lamports per faucet request. A balance above this shows that a refund arrived, since the refunded fee exceeds the
  * network fees.
  */
-const GIVEN = 2_000_000_000;
+const FAUCET_LAMPORTS = 2_000_000_000;
 
 let server: ServerWithoutAgents;
 
@@ -25,21 +25,21 @@ test.afterAll(async () => {
   server.remove();
 });
 
-interface Someone {
+interface Player {
   readonly page: Page;
   readonly wallet: TestWallet;
   readonly complaints: string[];
   leave(): Promise<void>;
 }
 
-async function openSomeone(browser: Browser, name: string, secretKey: Uint8Array): Promise<Someone> {
+async function openPlayer(browser: Browser, name: string, secretKey: Uint8Array): Promise<Player> {
   const context = await browser.newContext();
   const page = await context.newPage();
   const complaints = await collectErrors(page);
   return { page, complaints, wallet: await installWallet(page, { name, secretKey }), leave: () => context.close() };
 }
 
-async function balanceOf(wallet: string): Promise<number> {
+async function fetchBalance(wallet: string): Promise<number> {
   const body = JSON.stringify({
     jsonrpc: '2.0',
     id: 1,
@@ -51,7 +51,7 @@ async function balanceOf(wallet: string): Promise<number> {
 }
 
 /** Anna and Ben agree on a duel, and the provider signs its terms. Then the provider falls silent, and both pay. */
-async function bothPay(anna: Someone, ben: Someone): Promise<void> {
+async function payBothWithoutProvider(anna: Player, ben: Player): Promise<void> {
   await anna.page.goto(`${server.origin}/duels/new`);
   await connectAndSignIn(anna.page, anna.wallet.name);
   await ben.page.goto(await openDuel(anna.page));
@@ -65,7 +65,12 @@ async function bothPay(anna: Someone, ben: Someone): Promise<void> {
 }
 
 /** Checks that a wallet without SOL gets one notice and no signing request, and can continue after using the faucet. */
-async function loseAndGetSol(page: Page, request: APIRequestContext, key: Uint8Array, button: string): Promise<void> {
+async function expectRecoveryFromEmptyWallet(
+  page: Page,
+  request: APIRequestContext,
+  key: Uint8Array,
+  button: string,
+): Promise<void> {
   await drain(request, key, addressOf(randomBytes(32)));
   const alerts = page.getByRole('alert').filter({ hasText: 'SOL' });
   await expect(alerts).toHaveCount(1, { timeout: 20_000 });
@@ -87,22 +92,22 @@ test('with worker, crank and provider away and then the API too, both get their 
 }) => {
   test.setTimeout(180_000);
   const [annasKey, bensKey] = [randomBytes(32), randomBytes(32)];
-  const anna: Someone = {
+  const anna: Player = {
     page,
     complaints: [],
     wallet: await installWallet(page, { name: 'Anna’s wallet', secretKey: annasKey }),
     leave: async () => {},
   };
-  const ben = await openSomeone(browser, 'Ben’s wallet', bensKey);
+  const ben = await openPlayer(browser, 'Ben’s wallet', bensKey);
   await Promise.all([fund(request, anna.wallet.address), fund(request, ben.wallet.address)]);
-  await bothPay(anna, ben);
+  await payBothWithoutProvider(anna, ben);
 
   // The API answers, but neither worker nor crank runs, and the provider never accepts: Anna sends her own refund.
   await expect(page.getByRole('heading', { name: 'Fees go back' })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('heading', { name: 'Do it yourself' })).toBeVisible({ timeout: 40_000 });
-  await loseAndGetSol(page, request, annasKey, 'Refund the creator’s fee');
-  await signAfter(page, 'Refund the creator’s fee');
-  await expect.poll(() => balanceOf(anna.wallet.address), { timeout: 30_000 }).toBeGreaterThan(GIVEN);
+  await expectRecoveryFromEmptyWallet(page, request, annasKey, 'Refund the creator’s fee');
+  await prepareAndSign(page, 'Refund the creator’s fee');
+  await expect.poll(() => fetchBalance(anna.wallet.address), { timeout: 30_000 }).toBeGreaterThan(FAUCET_LAMPORTS);
   await expect(page.getByRole('heading', { name: 'Your transactions' })).toBeVisible();
 
   // The API is gone as well: Ben's page reads the chain alone.
@@ -115,13 +120,13 @@ test('with worker, crank and provider away and then the API too, both get their 
   await expect(ben.page.getByText('goes back to you, into the wallet that paid.')).toBeVisible();
   await expect(ben.page.getByText('and it does not answer now.')).toBeVisible();
   expect(await axeFindings(ben.page)).toEqual([]);
-  await loseAndGetSol(ben.page, request, bensKey, 'Refund the opponent’s fee');
-  await signAfter(ben.page, 'Refund the opponent’s fee');
+  await expectRecoveryFromEmptyWallet(ben.page, request, bensKey, 'Refund the opponent’s fee');
+  await prepareAndSign(ben.page, 'Refund the opponent’s fee');
   await expect(ben.page.getByText('Everything is paid out.')).toBeVisible({ timeout: 30_000 });
   await expect(ben.page.getByRole('heading', { name: 'Refunded' })).toBeVisible();
   await expect(ben.page.getByText('Every fee that was paid is back.')).toBeVisible();
   await expect(ben.page.getByText('Another duel needs the service')).toBeVisible();
-  expect(await balanceOf(ben.wallet.address)).toBeGreaterThan(GIVEN);
+  expect(await fetchBalance(ben.wallet.address)).toBeGreaterThan(FAUCET_LAMPORTS);
   expect(ben.complaints).toEqual([]);
   await ben.leave();
 });

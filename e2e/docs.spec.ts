@@ -1,7 +1,7 @@
 import { problemKinds } from '../lib/api/problems';
 import { expect, test } from '../testing/browser/strict-page';
 
-interface Described {
+interface OpenApiDocument {
   readonly tags: readonly { readonly name: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId: string }>>>>;
 }
@@ -23,7 +23,7 @@ test('the reference has every operation of the OpenAPI document, and every link 
     [...(await textOf(path)).matchAll(/<a [^>]*href="([/#][^"]*)"/g)].map(([, href = '']) =>
       href.startsWith('#') ? path + href : href,
     );
-  const { tags, paths }: Described = JSON.parse(await textOf('/v1/openapi.json'));
+  const { tags, paths }: OpenApiDocument = JSON.parse(await textOf('/v1/openapi.json'));
   const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
   const first = await linksOf('/docs');
   expect(first.map((link) => link.split('#')[1])).toEqual(expect.arrayContaining(ids));

@@ -6,7 +6,7 @@ import {
   openDuel,
   paidByBothText,
   pay,
-  pressKey,
+  pressByKeyboard,
   ripAndCheck,
 } from '../testing/browser/duel-player';
 import { axeFindings, collectErrors, expect, test } from '../testing/browser/strict-page';
@@ -104,20 +104,20 @@ test('a duel with the practice opponent, paid by keyboard and with a reload in b
 }) => {
   test.setTimeout(120_000);
   await page.goto('/duels/new?opponent=sparring');
-  await pressKey(page, /^Connect a wallet/);
-  await pressKey(page, /^RipDuel burner/, page.getByRole('dialog'));
-  await pressKey(page, /^Sign in$/, page.getByRole('dialog'));
+  await pressByKeyboard(page, /^Connect a wallet/);
+  await pressByKeyboard(page, /^RipDuel burner/, page.getByRole('dialog'));
+  await pressByKeyboard(page, /^Sign in$/, page.getByRole('dialog'));
   await expect(page.getByRole('dialog').getByText('You are signed in')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Send the challenge' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Prepare my payment' })).toBeDisabled();
-  await pressKey(page, /^Get 2 SOL/);
+  await pressByKeyboard(page, /^Get 2 SOL/);
   await expect(page.getByText('too little to pay')).toBeHidden({ timeout: 30_000 });
   await expect(page.getByRole('button', { name: 'Prepare my payment' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('This page read the bytes')).toBeVisible();
-  await pressKey(page, /^Sign in your wallet/);
+  await pressByKeyboard(page, /^Sign in your wallet/);
   await expect(page.getByRole('list', { name: /How far/ })).toBeVisible();
   await page.reload();
 
@@ -127,7 +127,7 @@ test('a duel with the practice opponent, paid by keyboard and with a reload in b
   await page.keyboard.press('Space');
   await expect(page.getByText(/^(You win|Your opponent wins)$/)).toBeVisible();
   await expect(page.getByText('Settled. Nothing is left to do.')).toBeVisible({ timeout: 30_000 });
-  await pressKey(page, /^Check the result/);
+  await pressByKeyboard(page, /^Check the result/);
   await expect(page.getByText('All 14 checks hold.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'The check' })).toBeFocused();
   await expectAccessible();

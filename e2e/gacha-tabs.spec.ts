@@ -12,13 +12,13 @@ import {
 } from '../testing/browser/rip-player';
 import { axeFindings, collectErrors, expect, test } from '../testing/browser/strict-page';
 
-const MACHINE = '/gacha/terrace-2031';
+const MACHINE_PATH = '/gacha/terrace-2031';
 const seedField = (page: Page) => page.getByRole('textbox', { name: 'Your seed' });
-const toPay = (page: Page) => page.getByText('Machines are paid in wrapped SOL');
-const noAnswer = (page: Page) => page.getByText('The service does not answer');
+const wrappedSolNote = (page: Page) => page.getByText('Machines are paid in wrapped SOL');
+const noAnswerNote = (page: Page) => page.getByText('The service does not answer');
 
 /** Overwrites the record of the only stored rip, and returns the old record. */
-const writeOver = (page: Page, how: 'cut' | 'unbind') =>
+const overwriteStoredRip = (page: Page, how: 'cut' | 'unbind') =>
   page.evaluate((how) => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('ripduel.gacha.play.')) ?? '';
     const kept = localStorage.getItem(key) ?? '';
@@ -32,14 +32,14 @@ async function openTab(page: Page, { deaf }: { deaf: boolean }): Promise<{ tab: 
   const tab = await page.context().newPage();
   const complaints = await collectErrors(tab);
   if (deaf) await tab.addInitScript(() => addEventListener('storage', (event) => event.stopImmediatePropagation()));
-  await tab.goto(MACHINE);
+  await tab.goto(MACHINE_PATH);
   await expect(bindBothButton(tab)).toBeVisible();
   return { tab, complaints };
 }
 
 test('no other tab loses the seed of a paid rip, and each finds where the rip is', async ({ page }) => {
   test.setTimeout(240_000);
-  await page.goto(MACHINE);
+  await page.goto(MACHINE_PATH);
   await connectAndSignIn(page, 'RipDuel burner');
   await beginRipButton(page).click();
   await expect(bindBothButton(page)).toBeVisible();
@@ -47,17 +47,17 @@ test('no other tab loses the seed of a paid rip, and each finds where the rip is
   const [hearing, writing, late, last] = [await open(false), await open(true), await open(true), await open(true)];
 
   await bindBothButton(page).click();
-  await expect(toPay(page)).toBeVisible();
-  await expect(toPay(hearing.tab)).toBeVisible();
+  await expect(wrappedSolNote(page)).toBeVisible();
+  await expect(wrappedSolNote(hearing.tab)).toBeVisible();
   await writing.tab.getByRole('button', { name: 'Make another' }).click();
-  await expect(toPay(writing.tab)).toBeVisible();
+  await expect(wrappedSolNote(writing.tab)).toBeVisible();
   await writing.tab.close();
   await wrapPrice(page);
   await payRip(page);
   await expect(ripPackButton(page)).toBeVisible(LANDING_TIMEOUT);
 
   // Overwrites the record, as a tab with old code could. The seed is then found by the hash that the payment binds.
-  await writeOver(page, 'unbind');
+  await overwriteStoredRip(page, 'unbind');
   await page.reload();
   await expect(seedField(page)).not.toHaveValue('overwritten');
   await bindBothButton(page).click();
@@ -89,8 +89,8 @@ test('a lost answer to the binding fixes the seed, and no fault stays when what 
     await route.fetch();
     await route.abort();
   });
-  await bindSeeds(page, MACHINE);
-  await expect(noAnswer(page)).toBeVisible();
+  await bindSeeds(page, MACHINE_PATH);
+  await expect(noAnswerNote(page)).toBeVisible();
   const seed = await seedField(page).inputValue();
   await expect(seedField(page)).not.toBeEditable();
   await expect(page.getByRole('button', { name: 'Make another' })).toBeHidden();
@@ -112,7 +112,7 @@ test('a lost answer to the binding fixes the seed, and no fault stays when what 
     return route.abort();
   });
   await ripPackButton(page).click();
-  await expect(noAnswer(page)).toBeVisible();
+  await expect(noAnswerNote(page)).toBeVisible();
   await expect(page.getByText('Your payment stays good for this rip.')).toBeVisible();
   // A query fails after its second attempt.
   await expect.poll(() => looks).toBeGreaterThan(1);
@@ -120,17 +120,17 @@ test('a lost answer to the binding fixes the seed, and no fault stays when what 
   await page.unrouteAll();
   await ripPackButton(page).click();
   await expect(pulledHeading(page)).toBeVisible();
-  await expect(noAnswer(page)).toBeHidden();
+  await expect(noAnswerNote(page)).toBeHidden();
 });
 
 test('a damaged record is set aside, and the rip goes on with its seed', async ({ page }) => {
-  await bindSeeds(page, MACHINE);
-  await expect(toPay(page)).toBeVisible();
-  const { clientSeed } = JSON.parse(await writeOver(page, 'cut'));
+  await bindSeeds(page, MACHINE_PATH);
+  await expect(wrappedSolNote(page)).toBeVisible();
+  const { clientSeed } = JSON.parse(await overwriteStoredRip(page, 'cut'));
   await page.reload();
   await beginRipButton(page).click();
   await bindBothButton(page).click();
-  await expect(toPay(page)).toBeVisible();
+  await expect(wrappedSolNote(page)).toBeVisible();
   const entries = await page.evaluate(() => Object.entries(localStorage));
   const under = (start: string) => entries.filter(([key]) => key.startsWith(start)).map(([, text]) => text);
   expect(under('ripduel.gacha.damaged.')).toEqual([expect.stringMatching(/^.{20}$/)]);

@@ -3,10 +3,10 @@ import { connectAndSignIn, tabTo } from '../testing/browser/duel-player';
 import { expect, test } from '../testing/browser/strict-page';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
-const cashOut = (page: Page) => button(page, /^Cash out/);
+const cashOutButton = (page: Page) => button(page, /^Cash out/);
 const outcome = (page: Page) => page.getByRole('main').getByRole('status');
 
-async function come(page: Page, path: string): Promise<void> {
+async function openAndSignIn(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await connectAndSignIn(page, 'RipDuel burner');
 }
@@ -24,7 +24,7 @@ async function launch(page: Page): Promise<void> {
     await expect(outcome(page)).toHaveText('The server has committed to its seed. Give yours, and launch.');
     await button(page, 'Launch').click();
     await expect(outcome(page)).toHaveText(/^(Continue, or cash out\?|Crashed\.)$/);
-    if (await cashOut(page).isVisible()) return;
+    if (await cashOutButton(page).isVisible()) return;
   }
   throw new Error('twenty rounds crashed at their start');
 }
@@ -33,13 +33,13 @@ test('crash is played to a cash-out, found again after a reload, and has a recei
   page,
   expectAccessible,
 }) => {
-  await come(page, '/crash');
+  await openAndSignIn(page, '/crash');
   await expect(page.getByText('No value. Nothing is paid')).toBeVisible();
   await expectAccessible();
   await launch(page);
   await expect(page.getByRole('timer')).toHaveText(/^00:[012]\d$/);
   await page.reload();
-  await expect(cashOut(page)).toBeVisible();
+  await expect(cashOutButton(page)).toBeVisible();
   await expectAccessible();
   // Cashes out with the keyboard alone.
   await tabTo(page, /^Cash out/);
@@ -56,30 +56,30 @@ test('crash is played to a cash-out, found again after a reload, and has a recei
 
 test('crash is forfeited by a player who lets the time run out', async ({ page, expectAccessible }) => {
   test.setTimeout(120_000);
-  await come(page, '/crash');
+  await openAndSignIn(page, '/crash');
   await launch(page);
   await expect(outcome(page)).toHaveText('Your time ran out, so the round was forfeited.', { timeout: 40_000 });
-  await expect(cashOut(page)).toBeHidden();
+  await expect(cashOutButton(page)).toBeHidden();
   const forfeited = page.getByRole('row').filter({ hasText: 'Forfeited' });
   await expect(forfeited.getByRole('link', { name: /^Check the round of/ })).toHaveAttribute('href', /mode=crash/);
   await expectAccessible();
 });
 
 test('a connection that is lost while deciding leaves no error over the round', async ({ page }) => {
-  await come(page, '/crash');
+  await openAndSignIn(page, '/crash');
   await launch(page);
   await page.route('**/decisions', (route) => route.abort());
-  await cashOut(page).click();
+  await cashOutButton(page).click();
   await expect(button(page, 'Cashing out')).toHaveCount(1);
   await expect(button(page, /^Continue to/)).toHaveAttribute('aria-disabled', 'true');
-  await expect(cashOut(page).or(button(page, 'New round'))).toBeVisible({ timeout: 30_000 });
+  await expect(cashOutButton(page).or(button(page, 'New round'))).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('The service does not answer')).toBeHidden({ timeout: 10_000 });
 });
 
 test('a read that began before a step does not take back what the step gave', async ({ page }) => {
-  await come(page, '/crash');
+  await openAndSignIn(page, '/crash');
   await launch(page);
-  await cashOut(page).click();
+  await cashOutButton(page).click();
   await expect(page.getByText('Settlement final')).toBeVisible();
   let read = false;
   let release = () => {};
@@ -105,14 +105,14 @@ test('a read that began before a step does not take back what the step gave', as
 });
 
 test('what another tab decided is told calmly', async ({ page }) => {
-  await come(page, '/crash');
+  await openAndSignIn(page, '/crash');
   await launch(page);
   const other = await page.context().newPage();
   await page.route('**/crash/rounds?**', (route) => route.abort());
   await other.goto('/crash');
-  await cashOut(other).click();
+  await cashOutButton(other).click();
   await expect(outcome(other)).toHaveText('You cashed out.');
-  await cashOut(page).click();
+  await cashOutButton(page).click();
   await expect(page.getByText('The round went on meanwhile, perhaps in another tab')).toBeVisible();
   await page.unroute('**/crash/rounds?**');
   await expect(outcome(page)).toHaveText('You cashed out.');
@@ -120,7 +120,7 @@ test('what another tab decided is told calmly', async ({ page }) => {
 });
 
 test('a coin is called', { tag: '@fast' }, async ({ page, expectAccessible }) => {
-  await come(page, '/flip');
+  await openAndSignIn(page, '/flip');
   await button(page, 'Get a coin').click();
   await expect(button(page, 'Heads')).toBeVisible();
   await expectAccessible();
@@ -135,7 +135,7 @@ test('a coin is called', { tag: '@fast' }, async ({ page, expectAccessible }) =>
 });
 
 test('a streak is played to its end', { tag: '@fast' }, async ({ page, expectAccessible }) => {
-  await come(page, '/streak');
+  await openAndSignIn(page, '/streak');
   await button(page, 'Get a streak').click();
   await button(page, 'Turn the first card').click();
   await expect(outcome(page)).toHaveText('Higher or lower?');

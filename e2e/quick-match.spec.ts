@@ -7,13 +7,13 @@ import { installWallet } from '../testing/browser/wallet';
 /** Returns the tier of a Playwright project: the two projects share a service, and their players must not meet. */
 const tierOf = (project: string) => (project === 'phone' ? 'Classic' : 'Premier');
 
-const search = (page: Page) => page.getByRole('button', { name: 'Find an opponent' });
-const stop = (page: Page) => page.getByRole('button', { name: 'Stop searching', exact: true });
-const looking = (page: Page) => page.getByRole('heading', { name: 'Looking for an opponent' });
-const DUEL = /\/duels\/duel_\w+$/;
+const searchButton = (page: Page) => page.getByRole('button', { name: 'Find an opponent' });
+const stopButton = (page: Page) => page.getByRole('button', { name: 'Stop searching', exact: true });
+const searchingHeading = (page: Page) => page.getByRole('heading', { name: 'Looking for an opponent' });
+const DUEL_URL_PATTERN = /\/duels\/duel_\w+$/;
 
 /** Calls the matchmaking API as another tab of this browser would. Returns the HTTP status. */
-const ask = (page: Page, verb: string, body: object = {}): Promise<number> =>
+const callMatchmaking = (page: Page, verb: string, body: object = {}): Promise<number> =>
   page.evaluate(
     async ([path, text]) => {
       const headers = { 'content-type': 'application/json' };
@@ -23,14 +23,14 @@ const ask = (page: Page, verb: string, body: object = {}): Promise<number> =>
   );
 
 /** Opens quick match, signs in with the wallet and starts a search. */
-async function seek(page: Page, wallet: string, tier: string): Promise<void> {
+async function startSearch(page: Page, wallet: string, tier: string): Promise<void> {
   await page.goto('/quick-match');
   await connectAndSignIn(page, wallet);
   await page.getByRole('radio', { name: tier }).press('Space');
-  await search(page).click();
+  await searchButton(page).click();
 }
 
-async function somebodyElse(browser: Browser) {
+async function openOpponent(browser: Browser) {
   const context = await browser.newContext();
   const page = await context.newPage();
   const complaints = await collectErrors(page);
@@ -45,20 +45,20 @@ test(
     const tier = tierOf(project.name);
     const told = collectCountedSteps(page);
     const anna = await installWallet(context, { name: 'Anna’s wallet' });
-    await seek(page, anna.name, tier);
-    await expect(looking(page)).toBeVisible();
+    await startSearch(page, anna.name, tier);
+    await expect(searchingHeading(page)).toBeVisible();
     await expect(page.getByText(/^No estimate yet|^Half of the last/)).toBeVisible();
     await expect(page.getByText('Standard. You meet players in the same segment.')).toBeVisible();
     await expectAccessible();
     await expectSteps(told, 'page-opened', 'wallet-connected', 'session-created', 'search-started');
     await page.reload();
-    await expect(looking(page)).toBeVisible();
+    await expect(searchingHeading(page)).toBeVisible();
     await page.close();
 
-    const ben = await somebodyElse(browser);
+    const ben = await openOpponent(browser);
     const benTold = collectCountedSteps(ben.page);
-    await seek(ben.page, ben.wallet.name, tier);
-    await ben.page.waitForURL(DUEL);
+    await startSearch(ben.page, ben.wallet.name, tier);
+    await ben.page.waitForURL(DUEL_URL_PATTERN);
     await expectSteps(
       benTold,
       ...['page-opened', 'wallet-connected', 'session-created', 'search-started', 'search-matched'],
@@ -69,7 +69,7 @@ test(
     const back = await context.newPage();
     const complaints = await collectErrors(back);
     await back.goto('/quick-match');
-    await back.waitForURL(DUEL);
+    await back.waitForURL(DUEL_URL_PATTERN);
     expect(back.url()).toBe(ben.page.url());
     await expect(back.getByRole('button', { name: 'Prepare my payment' })).toBeVisible();
     for (const path of ['/quick-match', '/', '/duels']) {
@@ -85,9 +85,9 @@ test(
     // Nobody has paid, so Ben can cancel the match. Anna's page then offers a new search.
     await ben.page.goto('/quick-match');
     await ben.page.getByRole('button', { name: 'Call it off' }).click();
-    await expect(search(ben.page)).toBeVisible();
+    await expect(searchButton(ben.page)).toBeVisible();
     await back.goto('/quick-match');
-    await expect(search(back)).toBeVisible();
+    await expect(searchButton(back)).toBeVisible();
     expect([...complaints, ...ben.complaints]).toEqual([]);
     await ben.context.close();
   },
@@ -100,17 +100,17 @@ test('a search can be stopped, also on the way to the practice opponent, and end
 }, { project }) => {
   await page.clock.install();
   const anna = await installWallet(page, { name: 'Anna’s wallet' });
-  await seek(page, anna.name, tierOf(project.name));
-  await stop(page).click();
-  await expect(search(page)).toBeVisible();
+  await startSearch(page, anna.name, tierOf(project.name));
+  await stopButton(page).click();
+  await expect(searchButton(page)).toBeVisible();
 
-  await search(page).click();
-  await expect(looking(page)).toBeVisible();
+  await searchButton(page).click();
+  await expect(searchingHeading(page)).toBeVisible();
   await context.clearCookies();
   await expect(page.getByText('You are signed out')).toBeVisible();
   await expectAccessible();
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-  await expect(looking(page)).toBeVisible();
+  await expect(searchingHeading(page)).toBeVisible();
 
   // A rate-limited request isn't repeated before its `retry-after`, so until then the page gets no answer.
   await page.route('**/v1/matchmaking/status', (route) =>
@@ -131,7 +131,7 @@ test('a search can be stopped, also on the way to the practice opponent, and end
   await page.getByRole('button', { name: 'Stop searching, and challenge it' }).click();
   await page.waitForURL(/\/duels\/new\?opponent=/);
   await expect(page.getByRole('button', { name: 'Send the challenge' })).toBeVisible();
-  expect(await ask(page, 'status')).toBe(404);
+  expect(await callMatchmaking(page, 'status')).toBe(404);
 });
 
 test('a wallet that cancelled ten matches is told of its risk segment, what it may do, and when that ends', async ({
@@ -141,7 +141,7 @@ test('a wallet that cancelled ten matches is told of its risk segment, what it m
 }, { project }) => {
   test.setTimeout(120_000);
   const anna = await installWallet(page, { name: 'Anna’s wallet' });
-  const ben = await somebodyElse(browser);
+  const ben = await openOpponent(browser);
   for (const [each, wallet] of [
     [page, anna],
     [ben.page, ben.wallet],
@@ -151,13 +151,13 @@ test('a wallet that cancelled ten matches is told of its risk segment, what it m
   }
   const body = { packTier: tierOf(project.name).toLowerCase() };
   for (let round = 0; round < 10; round += 1) {
-    expect(await ask(page, 'search', body)).toBe(200);
-    expect(await ask(ben.page, 'search', body)).toBe(200);
-    expect(await ask(page, 'cancel')).toBe(200);
+    expect(await callMatchmaking(page, 'search', body)).toBe(200);
+    expect(await callMatchmaking(ben.page, 'search', body)).toBe(200);
+    expect(await callMatchmaking(page, 'cancel')).toBe(200);
   }
   await page.getByRole('radio', { name: tierOf(project.name) }).press('Space');
-  await search(page).click();
-  await expect(looking(page)).toBeVisible();
+  await searchButton(page).click();
+  await expect(searchingHeading(page)).toBeVisible();
   await expect(page.getByText('Elevated. You meet players in the same segment.')).toBeVisible();
   const note = page.getByRole('region', { name: 'Your wallet has elevated risk' });
   await expect(note).toContainText('10 matches cancelled before payment in 24 hours');
@@ -165,8 +165,8 @@ test('a wallet that cancelled ten matches is told of its risk segment, what it m
   await expect(note).toContainText('Quick match only pairs you with other elevated wallets');
   await expect(note).toContainText('It ends by');
   await expectAccessible();
-  await stop(page).click();
-  await expect(search(page)).toBeVisible();
+  await stopButton(page).click();
+  await expect(searchButton(page)).toBeVisible();
   expect(ben.complaints).toEqual([]);
   await ben.context.close();
 });
@@ -179,18 +179,18 @@ test('a search that ended elsewhere says so, and a match that is being paid cann
 }, { project }) => {
   const tier = tierOf(project.name);
   const anna = await installWallet(page, { name: 'Anna’s wallet' });
-  const ben = await somebodyElse(browser);
-  await seek(page, anna.name, tier);
-  await expect(looking(page)).toBeVisible();
-  expect(await ask(page, 'cancel')).toBe(200);
+  const ben = await openOpponent(browser);
+  await startSearch(page, anna.name, tier);
+  await expect(searchingHeading(page)).toBeVisible();
+  expect(await callMatchmaking(page, 'cancel')).toBe(200);
   await expect(page.getByText('Your search is over')).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Search again' }).click();
-  await expect(looking(page)).toBeVisible();
+  await expect(searchingHeading(page)).toBeVisible();
 
   await fund(request, ben.wallet.address);
-  await seek(ben.page, ben.wallet.name, tier);
-  await page.waitForURL(DUEL);
+  await startSearch(ben.page, ben.wallet.name, tier);
+  await page.waitForURL(DUEL_URL_PATTERN);
   await pay(ben.page);
   await expect(ben.page.getByRole('list', { name: /How far/ })).toBeVisible();
   await page.goto('/quick-match');

@@ -3,7 +3,7 @@ import { connectAndSignIn, openDuel, tabTo } from '../testing/browser/duel-playe
 import { expect, test } from '../testing/browser/strict-page';
 
 /** Reads a page's metadata for link previews. */
-const metaOf = (page: Page): Promise<Record<string, string>> =>
+const readMetadata = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() =>
     Object.fromEntries(
       [...document.querySelectorAll('meta[property], meta[name]')].map((meta) => [
@@ -24,7 +24,7 @@ for (const [path, picture] of [
 ] as const) {
   test(`${path} has a preview whose picture is there`, async ({ page, baseURL }) => {
     await page.goto(path);
-    const meta = await metaOf(page);
+    const meta = await readMetadata(page);
     expect(meta['og:site_name']).toBe('RipDuel');
     expect(meta['og:title']).toBeTruthy();
     expect(meta['og:description']).toBe(meta['twitter:description']);
@@ -85,7 +85,7 @@ test('a duel is passed on: previewed, copied, scanned and handed to the device',
   const stranger = await browser.newPage();
   await stranger.goto(link);
   await expect(stranger.getByRole('region', { name: 'Share this duel' })).toBeVisible();
-  const meta = await metaOf(stranger);
+  const meta = await readMetadata(stranger);
   expect(meta['og:url']).toBe(link);
   expect(meta['og:title']).toBe('One seat is free: duel over Kickoff 2031');
   expect(meta['og:description']).toContain('Take the free seat');

@@ -4,7 +4,7 @@ import { connectAndSignIn, pay } from '../testing/browser/duel-player';
 import { axeFindings, collectErrors, expect, test } from '../testing/browser/strict-page';
 
 /** From here on the RPC returns a signature for each transaction, but doesn't send it to the chain. */
-const loseSent = (page: Page) =>
+const dropSentTransactions = (page: Page) =>
   page.route('**/rpc', async (route) => {
     const { id, method, params } = route.request().postDataJSON();
     if (method !== 'sendTransaction') return route.continue();
@@ -12,7 +12,7 @@ const loseSent = (page: Page) =>
     await route.fulfill({ json: { jsonrpc: '2.0', id, result: signature } });
   });
 
-const countdown = /^It can land for \d+ more blocks?\.$/;
+const countdownPattern = /^It can land for \d+ more blocks?\.$/;
 
 test('the account page shows how far each payment is, why it ended, and the way to the next step', async ({
   page,
@@ -28,15 +28,15 @@ test('the account page shows how far each payment is, why it ended, and the way 
   await page.getByRole('button', { name: 'Send the challenge' }).click();
   await page.getByRole('button', { name: /^Get 2 SOL/ }).click();
   await expect(page.getByText('too little to pay')).toBeHidden({ timeout: 30_000 });
-  await loseSent(page);
+  await dropSentTransactions(page);
   await pay(page);
   await expect(page.getByText('Seen', { exact: true })).toBeVisible();
   await account.goto('/account');
   await expect(stage('Signed and sent')).toBeVisible();
-  await expect(account.getByText(countdown)).toBeVisible();
+  await expect(account.getByText(countdownPattern)).toBeVisible();
   await expect(stage('Lapsed')).toBeVisible({ timeout: 30_000 });
   await expect(account.getByText('Nothing has moved; prepare a new one.')).toBeVisible();
-  await expect(account.getByText(countdown)).toBeHidden();
+  await expect(account.getByText(countdownPattern)).toBeHidden();
   expect(await axeFindings(account)).toEqual([]);
 
   // A prepared payment lives for seconds on this chain, so the open account page is only reloaded.
@@ -45,7 +45,7 @@ test('the account page shows how far each payment is, why it ended, and the way 
   await prepared;
   await account.reload();
   await expect(stage('Prepared')).toBeVisible();
-  await expect(account.getByText(countdown)).toBeVisible();
+  await expect(account.getByText(countdownPattern)).toBeVisible();
   await page.getByRole('button', { name: 'Not now' }).click();
   await expect(stage('Not signed')).toBeVisible();
   await expect(account.getByText('You said no. Nothing has moved, and it can be prepared again.')).toBeVisible();

@@ -9,7 +9,7 @@ import { runDuelScript } from '../testing/server/play';
 let server: OwnServer;
 
 /** A pack of one card, so that both sides always draw the same value. */
-const ONE_CARD = {
+const ONE_CARD_PACK = {
   packId: 'even-2033',
   name: 'Even 2033',
   tier: 'starter',
@@ -24,7 +24,7 @@ test.beforeAll(async () => {
   test.setTimeout(120_000);
   server = await openOwnServer({ CHAIN_SLOT_MS: '50' });
   const file = join(server.dataDir, 'pack.json');
-  writeFileSync(file, JSON.stringify(ONE_CARD));
+  writeFileSync(file, JSON.stringify(ONE_CARD_PACK));
   const env = {
     ...{ PATH: nodePath, NODE_ENV: 'production' as const, DATA_DIR: server.dataDir },
     ...{ DATABASE_URL: '', SOLANA_RPC_URL: '' },
@@ -33,7 +33,7 @@ test.beforeAll(async () => {
   for (const command of [
     ['scripts/migrate.ts'],
     ['scripts/packs/main.ts', 'add', file],
-    ['scripts/packs/main.ts', 'offer', ONE_CARD.packId],
+    ['scripts/packs/main.ts', 'offer', ONE_CARD_PACK.packId],
   ])
     execFileSync(process.execPath, ['node_modules/tsx/dist/cli.mjs', ...command], { env });
   await server.start();
@@ -46,7 +46,7 @@ test.afterAll(async () => {
 
 test('the winner of a tie has won by the coin, not by value', async ({ page, expectAccessible }) => {
   test.setTimeout(120_000);
-  const { code, output } = await runDuelScript(server.origin, '--pack', ONE_CARD.packId);
+  const { code, output } = await runDuelScript(server.origin, '--pack', ONE_CARD_PACK.packId);
   expect(code, output).toBe(0);
   await page.goto(`${server.origin}/duels/${/duel_\w+/.exec(output)?.[0]}`);
   const table = page.getByRole('region', { name: 'Both packs' });

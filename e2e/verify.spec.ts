@@ -6,16 +6,16 @@ const vectors: { name: string; proof: Record<string, unknown> }[] = [
   'lib/proofs/rules/vectors/first.json',
   'lib/proofs/rules/vectors/second.json',
 ].flatMap((path) => JSON.parse(readFileSync(path, 'utf8')));
-const proofOf = (name: string): Record<string, unknown> =>
+const getVectorProof = (name: string): Record<string, unknown> =>
   vectors.find((vector) => vector.name === name)?.proof as Record<string, unknown>;
 
-const READY = `${vectors.length} of ${vectors.length} test proofs judged rightly here`;
+const SELF_CHECK_TEXT = `${vectors.length} of ${vectors.length} test proofs judged rightly here`;
 
 test('proofs of every kind are checked with the network off, and a changed one fails where it was changed', {
   tag: '@fast',
 }, async ({ page, context, expectAccessible }) => {
   await page.goto('/verify');
-  await expect(page.getByText(READY)).toBeVisible();
+  await expect(page.getByText(SELF_CHECK_TEXT)).toBeVisible();
   await context.setOffline(true);
   const field = page.getByRole('textbox', { name: 'Proof' });
   const check = page.getByRole('button', { name: 'Check it' });
@@ -29,12 +29,12 @@ test('proofs of every kind are checked with the network off, and a changed one f
     ['streak, honest', 7],
     ['second: duel for cards, version 2', 12],
   ] as const) {
-    await field.fill(JSON.stringify(proofOf(name)));
+    await field.fill(JSON.stringify(getVectorProof(name)));
     await check.click();
     await expect(page.getByText(`All ${checks} checks hold.`)).toBeVisible();
   }
   await expectAccessible();
-  await field.fill(JSON.stringify({ ...proofOf('crash, honest'), resultHash: '0'.repeat(64) }));
+  await field.fill(JSON.stringify({ ...getVectorProof('crash, honest'), resultHash: '0'.repeat(64) }));
   await check.click();
   await expect(page.getByText('1 of 7 checks failed. Do not rely on this result.')).toBeVisible();
   await expect(
@@ -49,10 +49,10 @@ test('proofs of every kind are checked with the network off, and a changed one f
 
 test('a file is dropped or chosen, and what is no proof says so', async ({ page, expectAccessible }) => {
   await page.goto('/verify');
-  await expect(page.getByText(READY)).toBeVisible();
+  await expect(page.getByText(SELF_CHECK_TEXT)).toBeVisible();
   const file = (name: string, text: string) => ({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
   const chooser = page.getByLabel('Proof file');
-  await chooser.setInputFiles(file('flip.proof.json', JSON.stringify(proofOf('flip, honest'))));
+  await chooser.setInputFiles(file('flip.proof.json', JSON.stringify(getVectorProof('flip, honest'))));
   await expect(page.getByText('All 7 checks hold.')).toBeVisible();
   await expect(page.getByText('flip.proof.json', { exact: true })).toBeVisible();
   const data = await page.evaluateHandle(
@@ -61,14 +61,17 @@ test('a file is dropped or chosen, and what is no proof says so', async ({ page,
       transfer.items.add(new File([text], 'dropped.json'));
       return transfer;
     },
-    JSON.stringify(proofOf('streak, honest')),
+    JSON.stringify(getVectorProof('streak, honest')),
   );
   await page.getByRole('textbox', { name: 'Proof' }).dispatchEvent('drop', { dataTransfer: data });
   await expect(page.getByText('dropped.json', { exact: true })).toBeVisible();
   for (const [text, said] of [
     ['{', 'This is not JSON'],
     ['{}', 'This is no proof of a round'],
-    [JSON.stringify({ ...proofOf('flip, honest'), modeVersion: 2 }), 'This page does not know this version of proofs'],
+    [
+      JSON.stringify({ ...getVectorProof('flip, honest'), modeVersion: 2 }),
+      'This page does not know this version of proofs',
+    ],
   ] as const) {
     await chooser.setInputFiles(file('other.json', text));
     await expect(page.getByText(said)).toBeVisible();
@@ -105,7 +108,7 @@ test('a duel’s other papers lead to its proof', async ({ page, baseURL, reques
   const { items } = await (await request.get('/v1/games/activity?limit=1')).json();
   const receipt = await (await request.get(items[0].receiptPath)).text();
   await page.goto('/verify');
-  await expect(page.getByText(READY)).toBeVisible();
+  await expect(page.getByText(SELF_CHECK_TEXT)).toBeVisible();
   await page.getByRole('textbox', { name: 'Proof' }).fill(receipt);
   await page.getByRole('button', { name: 'Check it' }).click();
   await page.getByRole('link', { name: 'Fetch that duel’s whole proof' }).click();
@@ -119,5 +122,5 @@ test('what recomputes proofs is loaded again where it did not come', async ({ pa
   await expect(page.getByText('The proof checker did not load')).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Load it again' }).click();
-  await expect(page.getByText(READY)).toBeVisible();
+  await expect(page.getByText(SELF_CHECK_TEXT)).toBeVisible();
 });

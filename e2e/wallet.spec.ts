@@ -20,13 +20,13 @@ import { installWallet } from '../testing/browser/wallet';
 /**
  * Arguments of `callInPage`: feature, method, the name of the method's input (empty for none) and the input's bytes.
  */
-type Call = [feature: string, method: string, input: string, bytes: number[]];
+type FeatureCall = [feature: string, method: string, input: string, bytes: number[]];
 
 /**
  * Runs in the page: finds the wallet as an app does and calls one of its features. Bytes are passed and returned as
  * numbers.
  */
-async function callInPage([feature, method, input, bytes]: Call): Promise<Record<string, number[]>> {
+async function callInPage([feature, method, input, bytes]: FeatureCall): Promise<Record<string, number[]>> {
   type Methods = Record<string, (input: object) => Promise<object[]>>;
   const wallets: { features: Record<string, Methods> }[] = [];
   const api = { register: (wallet: (typeof wallets)[number]) => wallets.push(wallet) };
@@ -38,9 +38,9 @@ async function callInPage([feature, method, input, bytes]: Call): Promise<Record
   return Object.fromEntries(found.map(([name, value]) => [name, [...value]]));
 }
 
-const call = (page: Page, ...request: Call) => page.evaluate(callInPage, request);
+const callFeature = (page: Page, ...request: FeatureCall) => page.evaluate(callInPage, request);
 
-const transactionOf = (payer: string): Uint8Array =>
+const buildTransaction = (payer: string): Uint8Array =>
   new Uint8Array(
     getTransactionEncoder().encode(
       compileTransaction(
@@ -68,11 +68,11 @@ test('signs messages and transactions with a key that stays outside the page', {
   await page.goto('/');
 
   const message = [...new TextEncoder().encode('rip')];
-  const signed = await call(page, 'solana:signMessage', 'signMessage', 'message', message);
+  const signed = await callFeature(page, 'solana:signMessage', 'signMessage', 'message', message);
   expect(ed25519.verify(Uint8Array.from(signed.signature!), Uint8Array.from(message), key)).toBe(true);
 
-  const wire = transactionOf(wallet.address);
-  const answer = await call(page, 'solana:signTransaction', 'signTransaction', 'transaction', [...wire]);
+  const wire = buildTransaction(wallet.address);
+  const answer = await callFeature(page, 'solana:signTransaction', 'signTransaction', 'transaction', [...wire]);
   const { messageBytes, signatures } = getTransactionDecoder().decode(Uint8Array.from(answer.signedTransaction!));
   const signature = signatures[wallet.address as Address]!;
   expect(ed25519.verify(new Uint8Array(signature), new Uint8Array(messageBytes), key)).toBe(true);
@@ -82,7 +82,7 @@ test('signs messages and transactions with a key that stays outside the page', {
 test('signs in with a text for this site', { tag: '@fast' }, async ({ page }) => {
   const wallet = await installWallet(page);
   await page.goto('/');
-  const { signedMessage, signature } = await call(page, 'solana:signIn', 'signIn', '', []);
+  const { signedMessage, signature } = await callFeature(page, 'solana:signIn', 'signIn', '', []);
   const text = new TextDecoder().decode(Uint8Array.from(signedMessage!));
   expect(text).toBe(`${new URL(page.url()).host} wants you to sign in with your Solana account:\n${wallet.address}`);
   const bytes = Uint8Array.from(signedMessage!);
@@ -93,7 +93,7 @@ test('says no once when it is told to', { tag: '@fast' }, async ({ page }) => {
   const wallet = await installWallet(page);
   await page.goto('/');
   wallet.rejectNext();
-  const ask = () => call(page, 'solana:signMessage', 'signMessage', 'message', [1]);
+  const ask = () => callFeature(page, 'solana:signMessage', 'signMessage', 'message', [1]);
   await expect(ask()).rejects.toThrow('User rejected the request.');
   await expect(ask()).resolves.toHaveProperty('signature');
 });

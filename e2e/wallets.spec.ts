@@ -8,18 +8,18 @@ import { installWallet, type Misbehaviour, type TestWallet } from '../testing/br
 
 const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page) => page.getByRole('dialog');
-const stopWaiting = (page: Page) => page.getByRole('button', { name: 'Stop waiting' });
+const stopWaitingButton = (page: Page) => page.getByRole('button', { name: 'Stop waiting' });
 /** Alerts of the page, without the alert by which Next announces routes. */
 const alert = (page: Page) => page.locator('[role=alert]:not(#__next-route-announcer__)');
 
 /** Opens the wallet dialog and chooses a wallet. */
-async function choose(page: Page, name: string): Promise<void> {
+async function chooseWallet(page: Page, name: string): Promise<void> {
   await main(page).getByRole('button', { name: 'Connect a wallet' }).click();
   await dialog(page).getByRole('button', { name }).click();
 }
 
 /** Opens a duel with the practice opponent, until it waits for this wallet's fee. */
-async function challenge(page: Page, wallet: TestWallet): Promise<void> {
+async function openPracticeDuel(page: Page, wallet: TestWallet): Promise<void> {
   await fund(page.request, wallet.address);
   await page.goto('/duels/new?opponent=sparring');
   await connectAndSignIn(page, wallet.name);
@@ -31,7 +31,7 @@ async function challenge(page: Page, wallet: TestWallet): Promise<void> {
  * Prepares and signs a payment and waits until it arrives. A transaction prepared before the wallet misbehaved may
  * have expired; the page says so.
  */
-const payAtLast = (page: Page): Promise<void> =>
+const payWithRetries = (page: Page): Promise<void> =>
   expect(async () => {
     await pay(page);
     await expect(paidByBothText(page)).toBeVisible();
@@ -47,7 +47,7 @@ for (const [message, what] of [
     const wallet = await installWallet(page);
     await page.goto('/duels/new');
     wallet.misbehave({ kind: 'fail', message });
-    await choose(page, wallet.name);
+    await chooseWallet(page, wallet.name);
     await expect(alert(page)).toContainText(what);
     await expectAccessible();
     await dialog(page).getByRole('button', { name: wallet.name }).click();
@@ -60,10 +60,10 @@ test('a wallet that never answers can be left for another one', async ({ page, e
   const other = await installWallet(page, { name: 'Other wallet' });
   await page.goto('/duels/new');
   silent.misbehave({ kind: 'silence' });
-  await choose(page, silent.name);
+  await chooseWallet(page, silent.name);
   await expect(dialog(page).getByText('Silent wallet is asked.')).toBeVisible();
   await expectAccessible();
-  await stopWaiting(page).click();
+  await stopWaitingButton(page).click();
   await expect(dialog(page).getByText('is asked.')).toBeHidden();
   await dialog(page).getByRole('button', { name: silent.name }).click();
   await expect(alert(page)).toContainText('Silent wallet was asked before, and has not answered');
@@ -72,7 +72,7 @@ test('a wallet that never answers can be left for another one', async ({ page, e
 
   other.misbehave({ kind: 'silence' });
   await dialog(page).getByRole('button', { name: 'Sign in' }).click();
-  await stopWaiting(page).click();
+  await stopWaitingButton(page).click();
   await expect(alert(page)).toContainText('You stopped waiting for your wallet');
   await dialog(page).getByRole('button', { name: 'Sign in' }).click();
   await expect(dialog(page).getByText('You are signed in')).toBeVisible();
@@ -96,7 +96,7 @@ test('a wallet signs in with its own window for it where it has one, and by a me
 test('an account for other networks alone is told', async ({ page, expectAccessible }) => {
   const wallet = await installWallet(page, { chains: ['solana:mainnet'] });
   await page.goto('/duels/new');
-  await choose(page, wallet.name);
+  await chooseWallet(page, wallet.name);
   await expect(alert(page)).toContainText('Test wallet keeps this account for another network');
   await expectAccessible();
 });
@@ -132,18 +132,18 @@ test('a browser without a wallet is led to the popular ones', async ({ page }) =
 test('a wallet that adds a priority fee plays on', async ({ page }) => {
   test.setTimeout(120_000);
   const wallet = await installWallet(page);
-  await challenge(page, wallet);
+  await openPracticeDuel(page, wallet);
   wallet.misbehave({ kind: 'bend', bend: withPriorityFee });
   await pay(page);
   await expect(paidByBothText(page)).toBeVisible({ timeout: 45_000 });
 });
 
-const GUARDED = [
+const ASSERTION_CASES = [
   ['after its own instructions', { before: 0, after: 2 }, (wire: Uint8Array) => wire],
   ['before and after them, with a priority fee', { before: 1, after: 1 }, withPriorityFee],
 ] as const;
 
-for (const [where, guards, alsoChange] of GUARDED) {
+for (const [where, guards, alsoChange] of ASSERTION_CASES) {
   test(`a wallet that adds Lighthouse assertions ${where} plays a duel to its checked result`, async ({
     page,
     request,
@@ -151,7 +151,7 @@ for (const [where, guards, alsoChange] of GUARDED) {
   }) => {
     test.setTimeout(120_000);
     const wallet = await installWallet(page);
-    await challenge(page, wallet);
+    await openPracticeDuel(page, wallet);
     const duelId = new URL(page.url()).pathname.split('/').at(-1);
     const guard = withLighthouse(wallet.address, guards);
     wallet.misbehave({ kind: 'bend', bend: (wire) => guard(alsoChange(wire)) });
@@ -173,16 +173,16 @@ for (const [where, guards, alsoChange] of GUARDED) {
   });
 }
 
-const BENT: readonly (readonly [string, Misbehaviour, string])[] = [
+const MISBEHAVIOUR_CASES: readonly (readonly [string, Misbehaviour, string])[] = [
   ['pays another amount', { kind: 'bend', bend: withHigherFee }, 'The wallet changed or added instructions.'],
   ['signs with another key', { kind: 'forge' }, 'The signature is not this wallet’s over this transaction.'],
 ];
 
-for (const [does, how, why] of BENT) {
+for (const [does, how, why] of MISBEHAVIOUR_CASES) {
   test(`what a wallet gives back that ${does} is not sent`, async ({ page, expectAccessible }) => {
     test.setTimeout(120_000);
     const wallet = await installWallet(page);
-    await challenge(page, wallet);
+    await openPracticeDuel(page, wallet);
     const sent: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/rpc') && request.postData()?.includes('sendTransaction')) sent.push(request.url());
@@ -193,7 +193,7 @@ for (const [does, how, why] of BENT) {
     await expect(alert(page)).toContainText(why);
     await expectAccessible();
     expect(sent).toEqual([]);
-    await payAtLast(page);
+    await payWithRetries(page);
   });
 }
 
@@ -204,11 +204,11 @@ test('while it is asked to sign, a wallet falls silent, says another network, an
   test.setTimeout(120_000);
   const wallet = await installWallet(page);
   const other = await installWallet(page, { name: 'Another account' });
-  await challenge(page, wallet);
+  await openPracticeDuel(page, wallet);
   wallet.misbehave({ kind: 'silence' });
   await pay(page);
   await expectAccessible();
-  await stopWaiting(page).click();
+  await stopWaitingButton(page).click();
   await expect(alert(page)).toContainText('You stopped waiting for your wallet');
   const sign = page.getByRole('button', { name: 'Sign in your wallet' });
   wallet.misbehave({ kind: 'fail', message: 'Network mismatch' });
@@ -220,7 +220,7 @@ test('while it is asked to sign, a wallet falls silent, says another network, an
   await expect(alert(page)).toContainText('Another wallet is connected');
   await expectAccessible();
   await wallet.switchAccount(page, wallet);
-  await payAtLast(page);
+  await payWithRetries(page);
 });
 
 test.describe('on a phone', () => {

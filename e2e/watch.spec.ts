@@ -48,7 +48,7 @@ test('a result stands in the server’s own page, and what plays it takes the sa
   });
   // Sets the browser's clock an hour ahead, past the duel's deadlines.
   await page.clock.setFixedTime(systemClock.now().getTime() + 3_600_000);
-  const arrive = await holdBack(page, 'Both packs');
+  const arrive = await holdBackScripts(page, 'Both packs');
   await page.goto(path, { waitUntil: 'commit' });
   await expect(page.getByRole('button', { name: 'Copy the link' })).toBeVisible();
   await expect(page.getByText(/^(Creator|Opponent) wins$/)).toBeVisible();
@@ -65,7 +65,7 @@ test('a result stands in the server’s own page, and what plays it takes the sa
 });
 
 /** Holds back scripts that contain these words, until the returned function is called. */
-async function holdBack(page: Page, words: string): Promise<() => void> {
+async function holdBackScripts(page: Page, words: string): Promise<() => void> {
   let arrive = () => {};
   const arrived = new Promise<void>((now) => {
     arrive = now;

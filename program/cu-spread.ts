@@ -1,5 +1,5 @@
 import { findTermsWithHighBump } from '../lib/chain/escrow/cheap-address';
-import { measureCost } from './cu';
+import { parseCost } from './cu';
 import { Duel, someEntries } from './tests/duel';
 import { hashName, namedAddress, PROGRAM, World } from './tests/world';
 
@@ -27,20 +27,20 @@ export function measureSpreads(duels: number): Record<'first' | 'second' | 'resu
     const probe = new Duel({ world, entries, terms: { duelIdHash: hashName(`spread ${i}`) } });
     const duel = new Duel({ world, entries, terms: findTermsWithHighBump(probe.terms, PROGRAM).terms });
     world.setSlot(1_000n);
-    addCost(spreads.first, duel, duel.instructions.depositFee(0));
-    addCost(spreads.second, duel, duel.instructions.depositFee(1));
+    sendAndAddCost(spreads.first, duel, duel.instructions.depositFee(0));
+    sendAndAddCost(spreads.second, duel, duel.instructions.depositFee(1));
     duel.mustSend(duel.instructions.accept());
-    duel.pass(duel.state().targetSlot + 6n).mustSend(duel.instructions.lock());
-    world.setSlot(duel.state().entropySlot + BigInt(duel.terms.revealDelaySlots));
-    addCost(spreads.result, duel, duel.instructions.commit());
+    duel.advanceTo(duel.readState().targetSlot + 6n).mustSend(duel.instructions.lock());
+    world.setSlot(duel.readState().entropySlot + BigInt(duel.terms.revealDelaySlots));
+    sendAndAddCost(spreads.result, duel, duel.instructions.commit());
   }
   return spreads;
 }
 
 const emptySpread = (): CostSpread => ({ own: [], total: [] });
 
-function addCost(spread: CostSpread, { world }: Duel, instruction: Parameters<World['send']>[0]): void {
-  const { own, total } = measureCost('', world.send(instruction));
+function sendAndAddCost(spread: CostSpread, { world }: Duel, instruction: Parameters<World['send']>[0]): void {
+  const { own, total } = parseCost('', world.send(instruction));
   spread.own.push(own);
   spread.total.push(total);
 }

@@ -1,6 +1,6 @@
 import { findEscrowAddress } from '../lib/chain/escrow/address';
 import { hashTerms } from '../lib/chain/escrow/terms';
-import { Duel, mustPass, someEntries } from './tests/duel';
+import { assertSucceeded, Duel, someEntries } from './tests/duel';
 import { hashName, PROGRAM, type SendOutcome } from './tests/world';
 
 /**
@@ -26,34 +26,34 @@ function measureDuel(): InstructionCost[] {
   const duel = new Duel({ entries: someEntries(64) });
   const { instructions, world } = duel;
   const costs = [
-    measureCost('deposit_fee, first', world.send(instructions.depositFee(0))),
-    measureCost('deposit_fee, second', world.send(instructions.depositFee(1))),
-    measureCost('accept', world.send(instructions.accept())),
+    parseCost('deposit_fee, first', world.send(instructions.depositFee(0))),
+    parseCost('deposit_fee, second', world.send(instructions.depositFee(1))),
+    parseCost('accept', world.send(instructions.accept())),
   ];
-  const { targetSlot } = duel.state();
+  const { targetSlot } = duel.readState();
   world.setSlotHashes(Array.from({ length: 512 }, (_, i) => targetSlot + 255n - BigInt(i)));
   world.setSlot(targetSlot + 256n);
-  costs.push(measureCost('lock_entropy, 512 slots', world.send(instructions.lock())));
-  costs.push(measureCost('commit_result, depth 6', world.send(instructions.commit())));
-  costs.push(measureCost('settle, the first fee', world.send(instructions.settle(0))));
-  costs.push(measureCost('settle, the second fee', world.send(instructions.settle(1))));
-  costs.push(measureCost('settle, the bond', world.send(instructions.settle(4))));
+  costs.push(parseCost('lock_entropy, 512 slots', world.send(instructions.lock())));
+  costs.push(parseCost('commit_result, depth 6', world.send(instructions.commit())));
+  costs.push(parseCost('settle, the first fee', world.send(instructions.settle(0))));
+  costs.push(parseCost('settle, the second fee', world.send(instructions.settle(1))));
+  costs.push(parseCost('settle, the bond', world.send(instructions.settle(4))));
   world.setTime(duel.terms.fundingDeadline + 1n);
-  return [...costs, measureCost('close', world.send(instructions.close()))];
+  return [...costs, parseCost('close', world.send(instructions.close()))];
 }
 
 function measureCards(): InstructionCost[] {
   const entries = someEntries(1_024);
-  const locked = new Duel({ entries, terms: { cardMode: 1 } }).locked();
-  const commit = measureCost('commit_result, depth 10', locked.world.send(locked.instructions.commit()));
-  const duel = new Duel({ entries, terms: { cardMode: 1 } }).resolved();
+  const locked = new Duel({ entries, terms: { cardMode: 1 } }).lock();
+  const commit = parseCost('commit_result, depth 10', locked.world.send(locked.instructions.commit()));
+  const duel = new Duel({ entries, terms: { cardMode: 1 } }).resolve();
   const { providerKey } = duel.terms;
   duel.mintCard(0, providerKey);
-  const deposit = measureCost('deposit_card', duel.world.send(duel.instructions.depositCard(0, providerKey)));
-  const missed = new Duel({ entries, terms: { cardMode: 1 } }).withCards(0);
-  const card = measureCost('settle, a card', missed.world.send(missed.instructions.settle(2)));
-  missed.lateForCards();
-  const bond = measureCost(
+  const deposit = parseCost('deposit_card', duel.world.send(duel.instructions.depositCard(0, providerKey)));
+  const missed = new Duel({ entries, terms: { cardMode: 1 } }).resolveAndDepositCards(0);
+  const card = parseCost('settle, a card', missed.world.send(missed.instructions.settle(2)));
+  missed.passCardDeadline();
+  const bond = parseCost(
     'settle, the bond after a missed card',
     missed.world.send(missed.instructions.settleMissed(4)),
   );
@@ -61,11 +61,11 @@ function measureCards(): InstructionCost[] {
 }
 
 function measureRefunds(): InstructionCost[] {
-  const duel = new Duel().locked().late();
+  const duel = new Duel().lock().passResultDeadline();
   const { instructions, world } = duel;
   return [
-    measureCost('refund, a fee', world.send(instructions.refund(0))),
-    measureCost('refund, the bond', world.send(instructions.refund(4))),
+    parseCost('refund, a fee', world.send(instructions.refund(0))),
+    parseCost('refund, the bond', world.send(instructions.refund(4))),
   ];
 }
 
@@ -80,20 +80,20 @@ function measureUnusualDeposit(): InstructionCost {
   duel.world.fund(duel.escrow, 1_000_000n);
   duel.world.fund(duel.feeVault, 1_000_000n);
   const sent = duel.world.send(duel.instructions.depositFee(0));
-  return measureCost(`deposit_fee, prefunded, bump ${lowest.bump}`, sent);
+  return parseCost(`deposit_fee, prefunded, bump ${lowest.bump}`, sent);
 }
 
 /** Reads an instruction's cost from the log of a transaction with this instruction alone. Throws if it was refused. */
-export function measureCost(name: string, sent: SendOutcome): InstructionCost {
-  const { logs, bytes } = mustPass(sent);
+export function parseCost(name: string, sent: SendOutcome): InstructionCost {
+  const { logs, bytes } = assertSucceeded(sent);
   const inner = logs.filter((line) => line.includes('consumed') && !line.startsWith(`Program ${PROGRAM}`));
-  const called = inner.reduce((sum, line) => sum + unitsIn(line), 0);
+  const called = inner.reduce((sum, line) => sum + parseUnits(line), 0);
   const system = logs.filter((line) => line === 'Program 11111111111111111111111111111111 invoke [2]').length;
-  const total = unitsIn(logs.find((line) => line.startsWith(`Program ${PROGRAM} consumed`)) ?? '');
+  const total = parseUnits(logs.find((line) => line.startsWith(`Program ${PROGRAM} consumed`)) ?? '');
   return { name, total, own: total - called - system * SYSTEM_INSTRUCTION_UNITS, bytes };
 }
 
-const unitsIn = (line: string): number => Number(/consumed (\d+) of/.exec(line)?.[1] ?? 0);
+const parseUnits = (line: string): number => Number(/consumed (\d+) of/.exec(line)?.[1] ?? 0);
 
 /** Renders the costs as a Markdown table for program/README.md. */
 export function renderCosts(costs: readonly InstructionCost[]): string {

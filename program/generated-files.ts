@@ -14,7 +14,7 @@ const generatedFolder = `${escrowFolder}/generated`;
 export async function renderFiles(): Promise<Map<string, string>> {
   const folder = mkdtempSync(join(tmpdir(), 'escrow-client-'));
   try {
-    await createFromRoot(withoutPdas()).accept(
+    await createFromRoot(buildIdlWithoutPdas()).accept(
       renderVisitor(folder, { syncPackageJson: false, kitImportStrategy: 'rootOnly' }),
     );
     const source = join(folder, 'src/generated');
@@ -51,7 +51,7 @@ export function writeFiles(files: ReadonlyMap<string, string>): void {
 /**
  * Removes PDAs from the IDL: address.ts derives addresses synchronously, and generated functions would be a second way.
  */
-function withoutPdas() {
+function buildIdlWithoutPdas() {
   const { program } = idl;
   const accounts = program.accounts.map(({ pda: _pda, ...account }) => account);
   return rootNode({ ...program, accounts, pdas: [] });

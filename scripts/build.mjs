@@ -8,13 +8,13 @@ import { ensureInstalled } from './install.mjs';
 
 const SOURCE_FOLDERS = ['agents', 'app', 'db', 'lib', 'public'];
 const SOURCE_FILES = /^(?:instrumentation|proxy|server)[.]ts$|^next[.]config[.]|^(?:package-lock|tsconfig)[.]json$/;
-const NOT_BUILT = /[.]test[.]tsx?$|(?:^|\/)testing$/;
+const EXCLUDED_PATH = /[.]test[.]tsx?$|(?:^|\/)testing$/;
 const STAMP_FILE = '.build/stamp';
 const OUTPUT_FILES = ['.build/server.mjs', '.next/BUILD_ID'];
 
 /** @returns {string[]} */
 function filesBelow(/** @type {string} */ path) {
-  if (!existsSync(path) || NOT_BUILT.test(path)) return [];
+  if (!existsSync(path) || EXCLUDED_PATH.test(path)) return [];
   if (statSync(path).isFile()) return [path];
   return readdirSync(path)
     .sort()
@@ -25,7 +25,7 @@ function filesBelow(/** @type {string} */ path) {
  * Returns a hash over Node's version, `SOURCE_FOLDERS` without tests, and the files at the root whose names match
  * `SOURCE_FILES`.
  */
-export function sourceHash(root = '.') {
+export function hashSources(root = '.') {
   const hash = createHash('sha256').update(process.version);
   const files = readdirSync(root).filter((name) => SOURCE_FILES.test(name));
   const folders = SOURCE_FOLDERS.map((name) => join(root, name));
@@ -36,13 +36,13 @@ export function sourceHash(root = '.') {
 }
 
 const isBuilt = () =>
-  OUTPUT_FILES.every(existsSync) && existsSync(STAMP_FILE) && readFileSync(STAMP_FILE, 'utf8') === sourceHash();
+  OUTPUT_FILES.every(existsSync) && existsSync(STAMP_FILE) && readFileSync(STAMP_FILE, 'utf8') === hashSources();
 
 async function build() {
   if (isBuilt()) return;
   ensureInstalled({ dev: true });
   console.log('Building (about half a minute)');
-  const stamp = sourceHash();
+  const stamp = hashSources();
   mkdirSync('.build', { recursive: true });
   rmSync(STAMP_FILE, { force: true });
   await bundle();

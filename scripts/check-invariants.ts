@@ -10,7 +10,7 @@ import { lockFolder } from '../lib/core/exclusive-folder';
 import { systemTerminal } from '../lib/core/terminal';
 import { findViolations } from '../lib/invariants/find';
 import { openProcessChain } from '../lib/root/chain';
-import { describeDatabase } from './own-database';
+import { formatDatabase } from './own-database';
 
 const usage = `Usage: npm run check:invariants
 Checks every invariant of the database that DATABASE_URL names, or the one in DATA_DIR, and of it with its chain. Let
@@ -26,7 +26,7 @@ async function checkInvariants(): Promise<number> {
   const secrets = [...(config.SESSION_SECRET ?? []), ...(config.CRON_SECRET ?? [])];
   const violations = await findViolations(database.queries, chain.port, systemClock.now(), secrets);
   for (const violation of violations) systemTerminal.printError(violation);
-  const where = describeDatabase(config);
+  const where = formatDatabase(config);
   systemTerminal.print(
     violations.length === 0 ? `Every invariant holds in ${where}.` : `${violations.length} violations in ${where}.`,
   );

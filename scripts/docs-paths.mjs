@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { trackedFiles } from './tracked-files.mjs';
+import { listTrackedFiles } from './tracked-files.mjs';
 
 /** The pages to check, without the records of releases: those cite paths of their own commit. */
 const CHECKED_PAGES =
@@ -43,7 +43,7 @@ function listWordsAndTargets(/** @type {string} */ text) {
  * @param {string} text
  * @param {string[]} files all files of the repository
  */
-export function missingPaths(page, text, files) {
+export function listMissingPaths(page, text, files) {
   const tops = new Set(files.filter((path) => path.includes('/')).map((path) => path.split('/')[0] ?? ''));
   const exists = (/** @type {string} */ path) => files.some((file) => toPathPattern(path).test(file));
   const folder = posix.dirname(page);
@@ -65,19 +65,19 @@ export function missingPaths(page, text, files) {
  * @param {string} text
  * @param {string[]} scripts
  */
-export const missingScripts = (text, scripts) =>
+export const listMissingScripts = (text, scripts) =>
   [...text.matchAll(/\bnpm run (?:-\w+ )*(\w(?:[\w:-]*\w)?)/g)]
     .map(([, name = '']) => name)
     .filter((name) => !scripts.includes(name));
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const files = trackedFiles();
+  const files = listTrackedFiles();
   const scripts = Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).scripts);
   for (const page of files.filter((path) => CHECKED_PAGES.test(path))) {
     const text = readFileSync(page, 'utf8');
     const missing = [
-      ...missingPaths(page, text, files),
-      ...missingScripts(text, scripts).map((name) => `npm run ${name}`),
+      ...listMissingPaths(page, text, files),
+      ...listMissingScripts(text, scripts).map((name) => `npm run ${name}`),
     ];
     for (const cited of missing) {
       console.error(`${page} cites ${cited}, which does not exist`);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { missingPaths, missingScripts } from './docs-paths.mjs';
+import { listMissingPaths, listMissingScripts } from './docs-paths.mjs';
 
 const files = ['README.md', 'lib/duel/rules.ts', 'lib/core/clock.ts', 'docs/duel-v4.md', 'app/duels/[duelId]/page.tsx'];
-const missing = (text: string, page = 'README.md') => missingPaths(page, text, files);
+const missing = (text: string, page = 'README.md') => listMissingPaths(page, text, files);
 
 describe('paths cited in the docs', () => {
   test.each([
@@ -65,5 +65,5 @@ describe('paths cited in the docs', () => {
 test('a command that a page names is one of package.json', () => {
   const text =
     '`npm run doctor` and `npm run -s rip -- --base <url>`.\n```sh\nnpm run test:validator\nnpm run gone:too.\n```';
-  expect(missingScripts(text, ['doctor', 'rip', 'test:validator'])).toEqual(['gone:too']);
+  expect(listMissingScripts(text, ['doctor', 'rip', 'test:validator'])).toEqual(['gone:too']);
 });

@@ -28,7 +28,7 @@ interface RegisteredHandler extends NamedExport {
 
 /** Returns the text of every file that follows from the handlers, by path. */
 export async function renderEndpointFiles(handlersText: string): Promise<Map<string, string>> {
-  const handlers = await Promise.all(listHandlers(handlersText).map(importHandler));
+  const handlers = await Promise.all(parseHandlerList(handlersText).map(importHandler));
   const openApi = await importHandler({ name: 'getOpenApiHandler', file: OPENAPI_FILE });
   const byPath = groupBy([...handlers, openApi], ({ endpoint }) => endpoint.path);
   const routes = [...byPath].map(([path, own]) => [toRouteFile(path), renderRoute(toRouteFile(path), own)] as const);
@@ -45,7 +45,7 @@ export const listStaleRoutes = (files: ReadonlyMap<string, string>): string[] =>
  * Reads the list of handlers, in its order: the server without Next lists a path's methods in that order, so each
  * route file has to do the same.
  */
-function listHandlers(text: string): NamedExport[] {
+function parseHandlerList(text: string): NamedExport[] {
   const imports = text.matchAll(/^import \{([^}]+)\} from '([^']+)';$/gm);
   const files = new Map(
     [...imports].flatMap(([, names = '', from = '']) =>
@@ -74,7 +74,7 @@ const toRouteFile = (path: string): string => `${ROUTES_FOLDER}${path.replace(/\
 
 function renderRoute(file: string, handlers: readonly RegisteredHandler[]): string {
   const shared = { name: 'routes', file: 'lib/next/routes.ts' };
-  const imports = renderFrom('import', file, [...handlers, shared]);
+  const imports = renderImportsOrExports('import', file, [...handlers, shared]);
   const names = handlers.map(({ name }) => name);
   return `${imports}\n${formatList(`export const ${METHODS} = routes(`, names, ');', '')}${renderDuration(handlers)}`;
 }
@@ -93,7 +93,7 @@ async function renderClient(handlers: readonly RegisteredHandler[]): Promise<str
     return found;
   });
   const intro = '// Every endpoint as a value for `client.call`; `/v1/openapi.json` describes the same ones.\n';
-  return intro + renderFrom('export', CLIENT_FILE, endpoints);
+  return intro + renderImportsOrExports('export', CLIENT_FILE, endpoints);
 }
 
 /** Maps every value that a contract file exports to its name and file. The endpoints are among the values. */
@@ -109,7 +109,7 @@ async function mapEndpointDeclarations(): Promise<Map<unknown, NamedExport>> {
 }
 
 /** Renders an import or export of each file, with all of its names. */
-function renderFrom(verb: 'import' | 'export', from: string, names: readonly NamedExport[]): string {
+function renderImportsOrExports(verb: 'import' | 'export', from: string, names: readonly NamedExport[]): string {
   const byFile = groupBy(names, ({ file }) => posix.relative(dirname(from), file).replace(/\.ts$/, ''));
   return [...byFile]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))

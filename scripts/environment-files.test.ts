@@ -13,7 +13,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Returns three variables as a program in the folder sees them after it has imported scripts/environment-files.mjs. */
-const seenWith = (NODE_ENV: 'production' | 'test', shell: Record<string, string> = {}): unknown => {
+const readVariablesWith = (NODE_ENV: 'production' | 'test', shell: Record<string, string> = {}): unknown => {
   const program =
     'const { DATA_DIR, LOG_LEVEL, PORT } = process.env; console.log(JSON.stringify([DATA_DIR, LOG_LEVEL, PORT]))';
   const files = pathToFileURL(resolve('scripts/environment-files.mjs')).href;
@@ -22,22 +22,22 @@ const seenWith = (NODE_ENV: 'production' | 'test', shell: Record<string, string>
 };
 
 test('the shell goes before .env.local, and that before .env', () => {
-  expect(seenWith('production')).toEqual(['local', 'warn', '4000']);
-  expect(seenWith('production', { LOG_LEVEL: 'debug' })).toEqual(['local', 'debug', '4000']);
+  expect(readVariablesWith('production')).toEqual(['local', 'warn', '4000']);
+  expect(readVariablesWith('production', { LOG_LEVEL: 'debug' })).toEqual(['local', 'debug', '4000']);
 });
 
 test('ENV_FILE goes before both, whatever its values contain', () => {
   const file = join(folder, 'service.env');
   writeFileSync(file, 'DATA_DIR=postgres://u:p@h/d?sslmode=disable&application_name=x\n');
   const seen = ['postgres://u:p@h/d?sslmode=disable&application_name=x', null, null];
-  expect(seenWith('production', { ENV_FILE: file })).toEqual(seen);
+  expect(readVariablesWith('production', { ENV_FILE: file })).toEqual(seen);
 });
 
 test('a file that is not there ends the program', () => {
   const missing = join(folder, 'none.env');
-  expect(() => seenWith('production', { ENV_FILE: missing })).toThrow("The file of variables can't be read");
+  expect(() => readVariablesWith('production', { ENV_FILE: missing })).toThrow("The file of variables can't be read");
 });
 
 test('a test has what it says alone', () => {
-  expect(seenWith('test')).toEqual([null, null, null]);
+  expect(readVariablesWith('test')).toEqual([null, null, null]);
 });

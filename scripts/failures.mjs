@@ -10,43 +10,43 @@ import { unhandledErrorsPath } from './unhandled-errors.mjs';
 const MOST_MESSAGE_LINES = 12;
 
 /** Returns a name, and under it the beginning of the message. */
-function describeFailure(/** @type {string} */ name, /** @type {string | undefined} */ message = '') {
+function formatFailure(/** @type {string} */ name, /** @type {string | undefined} */ message = '') {
   const lines = stripVTControlCharacters(message).split('\n').slice(0, MOST_MESSAGE_LINES);
   return [name, ...lines.filter((line) => line.trim() !== '').map((line) => `    ${line}`)].join('\n');
 }
 
 /** @returns {string[]} tests that did not pass, and files that failed without such a test */
-function listVitest(/** @type {any} */ report) {
+function listVitestFailures(/** @type {any} */ report) {
   /** @type {{ name: string, status: string, message?: string, assertionResults: { status: string, fullName: string, failureMessages?: string[] }[] }[]} */
   const files = report.testResults ?? [];
   return files.flatMap(({ name, status, message, assertionResults }) => {
     const path = relative(process.cwd(), name);
     const failed = assertionResults.filter((test) => test.status !== 'passed');
-    if (failed.length === 0 && status === 'failed') return [describeFailure(path, message)];
-    return failed.map((test) => describeFailure(`${path}: ${test.fullName}`, test.failureMessages?.[0]));
+    if (failed.length === 0 && status === 'failed') return [formatFailure(path, message)];
+    return failed.map((test) => formatFailure(`${path}: ${test.fullName}`, test.failureMessages?.[0]));
   });
 }
 
 /** @returns {string[]} tests that failed, were skipped, or passed at a later attempt only */
-function listPlaywright(/** @type {Suite} */ { suites = [], specs = [] }) {
+function listPlaywrightFailures(/** @type {Suite} */ { suites = [], specs = [] }) {
   const own = specs.flatMap(({ title, file, tests }) =>
     tests
       .filter(({ status }) => status !== 'expected')
       .map(({ projectName, status, results }) =>
-        describeFailure(
+        formatFailure(
           `${file} (${projectName}, ${status}): ${title}`,
           results.find(({ error }) => error !== undefined)?.error?.message,
         ),
       ),
   );
-  return [...own, ...suites.flatMap(listPlaywright)];
+  return [...own, ...suites.flatMap(listPlaywrightFailures)];
 }
 
 /** @returns {string[]} errors that no test awaited */
 function listUnhandledErrors(/** @type {string} */ path) {
   /** @type {{ during: string, stack: string }[]} */
   const errors = readReport(unhandledErrorsPath(path)) ?? [];
-  return errors.map(({ during, stack }) => describeFailure(`An unhandled error, while this ran: ${during}`, stack));
+  return errors.map(({ during, stack }) => formatFailure(`An unhandled error, while this ran: ${during}`, stack));
 }
 
 /**
@@ -56,5 +56,7 @@ function listUnhandledErrors(/** @type {string} */ path) {
 export function listFailures(/** @type {string} */ path) {
   const report = readReport(path);
   if (report === undefined) return listUnhandledErrors(path);
-  return report.stats === undefined ? [...listVitest(report), ...listUnhandledErrors(path)] : listPlaywright(report);
+  return report.stats === undefined
+    ? [...listVitestFailures(report), ...listUnhandledErrors(path)]
+    : listPlaywrightFailures(report);
 }

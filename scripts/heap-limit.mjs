@@ -3,4 +3,4 @@
  * instance grows to three times the memory that it needs. `npm run bench -- memory` and `npm run soak` measure an
  * instance with it; package.json, the image, compose.yaml and the unit start theirs with it.
  */
-export const HEAP_LIMIT = '--max-old-space-size=256';
+export const HEAP_LIMIT_FLAG = '--max-old-space-size=256';

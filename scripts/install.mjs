@@ -10,7 +10,7 @@ import { join } from 'node:path';
  * @param {string} version such as 20.19.0
  * @returns {'tested' | 'untested' | 'old'}
  */
-export function compareWithEngines(engines, version) {
+export function classifyNodeVersion(engines, version) {
   const [major = 0, minor = 0, patch = 0] = version.split('.').map((part) => Number.parseInt(part, 10));
   const differences = [...engines.matchAll(/\^(\d+)[.](\d+)[.](\d+)/g)].map((range) => ({
     major: major - Number(range[1]),
@@ -23,7 +23,7 @@ export function compareWithEngines(engines, version) {
 function assertNodeVersion() {
   const { node: engines } = JSON.parse(readFileSync('package.json', 'utf8')).engines;
   const { node: version } = process.versions;
-  const verdict = compareWithEngines(engines, version);
+  const verdict = classifyNodeVersion(engines, version);
   if (verdict === 'old') throw new Error(`RipDuel needs Node ${engines}; this is ${version}.`);
   if (verdict === 'untested') console.error(`Node ${version} is untested; RipDuel is tested with ${engines}.`);
 }

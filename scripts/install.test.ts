@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { compareWithEngines, hasPackages } from './install.mjs';
+import { classifyNodeVersion, hasPackages } from './install.mjs';
 
 const wanted = {
   '': { version: '0.5.0' },
@@ -42,7 +42,7 @@ describe('the Node version', () => {
     ['24.21.0', 'tested'],
     ['25.0.0-nightly', 'untested'],
   ])('%s is %s', (version, verdict) => {
-    expect(compareWithEngines(engines, version)).toBe(verdict);
+    expect(classifyNodeVersion(engines, version)).toBe(verdict);
   });
 
   test('package.json names the tested versions in the form that is read here', () => {

@@ -34,7 +34,7 @@ export function parseIntegers(argv, defaults) {
  * @param {Record<Name, number>} defaults by option; a `seed` of NaN is drawn
  * @returns {Record<Name, number>}
  */
-export function readIntegers(usage, defaults, argv = process.argv.slice(2)) {
+export function parseIntegersOrExit(usage, defaults, argv = process.argv.slice(2)) {
   const lines = Object.entries(defaults).map(
     ([name, value]) => `  --${name} <n>`.padEnd(26) + (Number.isNaN(value) ? 'random' : `${value} by default`),
   );

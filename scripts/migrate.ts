@@ -3,7 +3,7 @@ import { migrate } from '../db/migrate';
 import { readDatabaseConfig } from '../lib/configuration/config';
 import { assertNoArguments, runCommandLine } from '../lib/core/command-line';
 import { systemTerminal } from '../lib/core/terminal';
-import { describeDatabase, withOwnDatabase } from './own-database';
+import { formatDatabase, withOwnDatabase } from './own-database';
 
 const usage = `Usage: npm run migrate
 Brings the database that DATABASE_URL names, or the one in DATA_DIR, to the newest schema. Safe to run while instances
@@ -15,7 +15,7 @@ process.exitCode = await runCommandLine(process.argv.slice(2), systemTerminal, {
   run: async () => {
     const config = readDatabaseConfig();
     await withOwnDatabase(config, (database) => migrate(database), { creates: true });
-    systemTerminal.print(`The newest schema is in ${describeDatabase(config)}.`);
+    systemTerminal.print(`The newest schema is in ${formatDatabase(config)}.`);
     return 0;
   },
 });

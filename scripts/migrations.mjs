@@ -17,7 +17,7 @@ export const isBoundByRules = (/** @type {string} */ file) => Number(/^(\d{4})_/
  * @param {string[]} paths
  * @returns {string[]} each with its path
  */
-export function findUnsafe(paths) {
+export function findUnsafeOperations(paths) {
   const bound = paths.filter((path) => !CONTRACT_COMMENT.test(readFileSync(path, 'utf8')));
   if (bound.length === 0) return [];
   const withFunctions = bound.filter((path) =>

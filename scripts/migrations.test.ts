@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { findUnsafe, isBoundByRules } from './migrations.mjs';
+import { findUnsafeOperations, isBoundByRules } from './migrations.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'ripduel-migrations-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -40,7 +40,7 @@ test('a migration that the previous release could not live with is refused, by t
     'unsafe',
     UNSAFE.map(([, sql]) => `SELECT 1;--> statement-breakpoint\n${sql}`),
   );
-  const found = findUnsafe(paths);
+  const found = findUnsafeOperations(paths);
   expect(paths.map((path) => found.filter((line: string) => line.startsWith(path)))).toEqual(
     UNSAFE.map(([rule]) => [expect.stringContaining(`${rule}: `)]),
   );
@@ -48,8 +48,8 @@ test('a migration that the previous release could not live with is refused, by t
 
 test('it is allowed as a contract, with a reason', () => {
   const contracts = UNSAFE.map(([, sql]) => `-- contract: unused since 0.6\n${sql}`);
-  expect(findUnsafe(write('contract', contracts))).toEqual([]);
-  expect(findUnsafe(write('reasonless', ['-- contract: \nDROP TABLE "duels";']))).toHaveLength(1);
+  expect(findUnsafeOperations(write('contract', contracts))).toEqual([]);
+  expect(findUnsafeOperations(write('reasonless', ['-- contract: \nDROP TABLE "duels";']))).toHaveLength(1);
 });
 
 test('what the previous release can live with is allowed', () => {
@@ -62,13 +62,13 @@ test('what the previous release can live with is allowed', () => {
     '-- squawk-ignore require-concurrent-index-creation\nCREATE INDEX IF NOT EXISTS "moods" ON "duels" ("mood");',
     'CREATE TABLE "moods" ("mood" text NOT NULL);--> statement-breakpoint\nCREATE INDEX "by_mood" ON "moods" ("mood");--> statement-breakpoint\nALTER TABLE "moods" ADD CONSTRAINT "known" FOREIGN KEY ("mood") REFERENCES "duels"("duel_id");',
   ];
-  expect(findUnsafe(write('safe', safe))).toEqual([]);
+  expect(findUnsafeOperations(write('safe', safe))).toEqual([]);
 });
 
 test('every migration since the rules keeps them, and they would have found what came before', () => {
   const files = readdirSync('db/migrations').filter((file) => file.endsWith('.sql'));
   const list = (wanted: boolean): string[] =>
     files.filter((file) => isBoundByRules(file) === wanted).map((file) => `db/migrations/${file}`);
-  expect(findUnsafe(list(true))).toEqual([]);
-  expect(findUnsafe(list(false)).length).toBeGreaterThan(20);
+  expect(findUnsafeOperations(list(true))).toEqual([]);
+  expect(findUnsafeOperations(list(false)).length).toBeGreaterThan(20);
 });

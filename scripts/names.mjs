@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { trackedFiles } from './tracked-files.mjs';
+import { listTrackedFiles } from './tracked-files.mjs';
 
 const BINARY_PATH = /[.](?:so|png|woff2|ico|wasm|tar|br)$/;
 
@@ -33,7 +33,7 @@ export function findForbiddenNames(/** @type {string} */ path, /** @type {string
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const path of trackedFiles().filter((file) => !BINARY_PATH.test(file))) {
+  for (const path of listTrackedFiles().filter((file) => !BINARY_PATH.test(file))) {
     for (const found of findForbiddenNames(path, readFileSync(path, 'utf8'))) {
       console.error(found);
       process.exitCode = 1;

@@ -23,7 +23,7 @@ class MissingDatabaseError extends Error {
 }
 
 /** Describes a database to an operator, without its password. */
-export function describeDatabase({ DATABASE_URL: url, DATA_DIR }: DatabaseConfig): string {
+export function formatDatabase({ DATABASE_URL: url, DATA_DIR }: DatabaseConfig): string {
   if (url === undefined) return `the embedded database in ${DATA_DIR}`;
   const { host, pathname } = new URL(url);
   return `the database ${decodeURIComponent(pathname.slice(1))} on ${host}`;

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createLinter, loadTextlintrc } from 'textlint';
 import { listComments, listTexts } from './comments.mjs';
-import { trackedFiles } from './tracked-files.mjs';
+import { listTrackedFiles } from './tracked-files.mjs';
 
 const DOCUMENT_PATH = /[.]md$/;
 const SOURCE_PATH = /[.](?:ts|tsx|mjs)$/;
@@ -29,7 +29,7 @@ const toLine = (/** @type {string} */ text) =>
  * @param {string} path
  * @param {string} text
  */
-export function readProse(path, text) {
+export function extractProse(path, text) {
   if (DOCUMENT_PATH.test(path)) return { prose: text, toFileLine: (/** @type {number} */ line) => line };
   const passages = [...listComments(path, text), ...(TEST_PATH.test(path) ? [] : listTexts(path, text))];
   return {
@@ -39,10 +39,10 @@ export function readProse(path, text) {
 }
 
 /** Returns a function that lists the faults in the prose of a file, with path and line. */
-export async function loadProseRules() {
+export async function loadProseChecker() {
   const linter = createLinter({ descriptor: await loadTextlintrc({ configFilePath: '.textlintrc.json' }) });
   return async (/** @type {string} */ path, /** @type {string} */ text) => {
-    const { prose, toFileLine } = readProse(path, text);
+    const { prose, toFileLine } = extractProse(path, text);
     const { messages } = await linter.lintText(prose, 'prose.md');
     return messages
       .filter(({ message }) => !REPEATED_VALUE.test(message))
@@ -51,8 +51,8 @@ export async function loadProseRules() {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const check = await loadProseRules();
-  const paths = trackedFiles().filter((path) => DOCUMENT_PATH.test(path) || SOURCE_PATH.test(path));
+  const check = await loadProseChecker();
+  const paths = listTrackedFiles().filter((path) => DOCUMENT_PATH.test(path) || SOURCE_PATH.test(path));
   for (const path of paths.filter((each) => !UNCHECKED_PATH.test(each))) {
     for (const found of await check(path, readFileSync(path, 'utf8'))) {
       console.error(found);

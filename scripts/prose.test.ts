@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { loadProseRules } from './prose.mjs';
+import { loadProseChecker } from './prose.mjs';
 
-const check = await loadProseRules();
+const check = await loadProseChecker();
 
 test('a doubled word is found across lines of a comment, with the line where the comment begins', async () => {
   const text = 'const a = 1;\n\n/**\n * Returns the\n * the terms.\n */\nexport const b = `of of`;\n';

@@ -1,6 +1,6 @@
 // cspell:ignore depe
 import { expect, test } from 'vitest';
-import { trackedFiles } from './tracked-files.mjs';
+import { listTrackedFiles } from './tracked-files.mjs';
 
 /** Names of test files by the conventions of common runners, whether these run here or not. */
 const LIKE_A_TEST = /[.](?:test|spec|e2e|cy)[.][cm]?[jt]sx?$|(?:^|[/])__tests__[/]/;
@@ -15,7 +15,7 @@ const listLost = (paths: readonly string[]) =>
   paths.filter((path) => LIKE_A_TEST.test(path) && !RUNS.some((name) => name.test(path)));
 
 test('every test has a name that a tier runs', () => {
-  expect(listLost(trackedFiles())).toEqual([]);
+  expect(listLost(listTrackedFiles())).toEqual([]);
 });
 
 test.each([

@@ -11,7 +11,7 @@ const PLACE = /[^\s()"']*?(\.(?:build|next)\/[^\s()"':]+\.m?js):(\d+):(\d+)/g;
  * @param {string} line of a log
  * @param {(path: string) => string | null} readMap gives a source map (ECMA-426) by its path in the project, or null
  */
-export function traceLine(line, readMap) {
+export function mapLineToSource(line, readMap) {
   return line.replace(PLACE, (place, file, row, column) => {
     const map = readMap(`${file}.map`);
     if (map === null) return place;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { traceLine } from './trace-line.mjs';
+import { mapLineToSource } from './trace-line.mjs';
 
 let folder: string;
 
@@ -21,7 +21,7 @@ const readMap = (path: string): string => readFileSync(join(folder, path), 'utf8
 test.each(['', 'file://', '/srv/other'])('a place in a built file gets its source, deployed under "%s"', (prefix) => {
   const column = readMap('.build/server.mjs').indexOf('new Error') + 1;
   const line = `    at fail (${prefix}${folder}/.build/server.mjs:1:${column})`;
-  expect(traceLine(line, readMap)).toBe('    at fail (fault.ts:3:42)');
+  expect(mapLineToSource(line, readMap)).toBe('    at fail (fault.ts:3:42)');
 });
 
 test.each([
@@ -29,5 +29,5 @@ test.each([
   'at Module.load (/srv/ripduel/.build/other.mjs:1:5)',
   '{"level":30,"msg":"listening"}',
 ])('what has no map stays: %s', (line) => {
-  expect(traceLine(line, () => null)).toBe(line);
+  expect(mapLineToSource(line, () => null)).toBe(line);
 });

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 /**
  * Lists all files of the project, uncommitted ones included, without deleted ones and those that .gitignore matches.
  */
-export function trackedFiles() {
+export function listTrackedFiles() {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     encoding: 'utf8',
   });

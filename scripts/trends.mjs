@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { listComments } from './comments.mjs';
-import { trackedFiles } from './tracked-files.mjs';
+import { listTrackedFiles } from './tracked-files.mjs';
 
 const SOURCE_PATH = /[.](?:ts|tsx|mjs)$/;
 const FOREIGN_PATH = /(?:^|\/)generated\//;
@@ -59,12 +59,12 @@ export function listNames(/** @type {string} */ path, /** @type {string} */ text
   return { functions, exported };
 }
 
-function measure() {
+function printTrends() {
   const words = [];
   const functions = [];
   /** @type {Map<string, string[]>} */
   const files = new Map();
-  for (const path of trackedFiles().filter((each) => SOURCE_PATH.test(each) && !FOREIGN_PATH.test(each))) {
+  for (const path of listTrackedFiles().filter((each) => SOURCE_PATH.test(each) && !FOREIGN_PATH.test(each))) {
     const text = readFileSync(path, 'utf8');
     words.push(...listCommentWords(path, text));
     const names = listNames(path, text);
@@ -80,4 +80,4 @@ function measure() {
     for (const [name, paths] of repeated.toSorted()) console.log(`  ${name}: ${paths.join(', ')}`);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) measure();
+if (process.argv[1] === fileURLToPath(import.meta.url)) printTrends();

@@ -38,7 +38,7 @@ export function findNode(packages, major, { platform, arch }) {
  * @param {string[]} command the program and its arguments
  * @param {string} path the PATH of this process
  */
-export function commandWith(bin, [program = '', ...args], path) {
+export function buildCommand(bin, [program = '', ...args], path) {
   const isScript = /[.]m?js$/.test(program);
   return {
     argv:
@@ -58,17 +58,17 @@ async function main(/** @type {string[]} */ [major, ...command]) {
   await runExclusively(`node-versions-${key}`, async () => {
     installPackages(FOLDER, { dev: false, message: `Installing Node ${node.version} (100 MB for each version)` });
   });
-  const { argv, path } = commandWith(join(FOLDER, node.bin), command, process.env.PATH ?? '');
+  const { argv, path } = buildCommand(join(FOLDER, node.bin), command, process.env.PATH ?? '');
   const [file = '', ...args] = argv;
   const child = spawn(file, args, { stdio: 'inherit', env: { ...process.env, PATH: path } });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => child.kill(signal));
-  child.once('error', fail);
+  child.once('error', exitWithError);
   child.once('exit', (code) => process.exit(code ?? 1));
 }
 
-function fail(/** @type {unknown} */ error) {
+function exitWithError(/** @type {unknown} */ error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(2);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) main(process.argv.slice(2)).catch(fail);
+if (process.argv[1] === fileURLToPath(import.meta.url)) main(process.argv.slice(2)).catch(exitWithError);

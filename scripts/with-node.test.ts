@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { delimiter } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { compareWithEngines } from './install.mjs';
-import { commandWith, findNode } from './with-node.mjs';
+import { classifyNodeVersion } from './install.mjs';
+import { buildCommand, findNode } from './with-node.mjs';
 
 const packages = {
   '': {},
@@ -50,7 +50,7 @@ describe('the command', () => {
       ['npm', 'start'],
     ],
   ])('%j runs with that Node, which is first on PATH', (command, argv) => {
-    expect(commandWith('/n/bin', command, '/usr/bin')).toEqual({ argv, path });
+    expect(buildCommand('/n/bin', command, '/usr/bin')).toEqual({ argv, path });
   });
 });
 
@@ -64,7 +64,7 @@ describe('scripts/node-versions', () => {
   test('holds the lowest supported version of each major', () => {
     const { node: engines } = read('package.json').engines;
     expect(engines).toBe(versions.map((version) => `^${version}`).join(' || '));
-    for (const version of versions) expect(compareWithEngines(engines, version)).toBe('tested');
+    for (const version of versions) expect(classifyNodeVersion(engines, version)).toBe('tested');
   });
 
   test('is installed as the root is', () => {

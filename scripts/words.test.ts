@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { trackedFiles } from './tracked-files.mjs';
+import { listTrackedFiles } from './tracked-files.mjs';
 
 const WORDS = 'lint/words.txt';
 const CHECKED = /[.](?:md|tsx?|mjs|rs|sql|sh|py|go|ya?ml)$|(?:^|\/)(?:[.]env[.]example|Dockerfile)$/;
@@ -9,7 +9,7 @@ test('the dictionary is sorted, and each of its words is in use', () => {
   const words = readFileSync(WORDS, 'utf8').trimEnd().split('\n');
   const folded = words.map((word) => word.toLowerCase());
   expect(folded).toEqual([...new Set(folded)].sort());
-  const paths = trackedFiles().filter((path) => CHECKED.test(path));
+  const paths = listTrackedFiles().filter((path) => CHECKED.test(path));
   const text = paths.map((path) => readFileSync(path, 'utf8').toLowerCase()).join('\n');
   expect(words.filter((word) => !text.includes(word.toLowerCase()))).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { systemRandom } from '../../lib/core/random';
 import { listDuels } from '../../lib/duel/contract';
 import { getDuelReceipt } from '../../lib/duel/receipt-contract';
 import { listMachines } from '../../lib/gacha/machines/contract';
-import { termsOf } from '../../testing/agents/duel';
+import { buildTerms } from '../../testing/agents/duel';
 import { type OwnChain, openOwnChain, waitUntil } from '../../testing/provider/own-chain';
 import type { Connection } from '../connect';
 import { readEscrows } from '../escrow-accounts';
@@ -41,7 +41,7 @@ interface DuelKeypairs {
 }
 
 function makeTerms({ creator, opponent, provider }: DuelKeypairs, name: string, fundingDeadline: bigint): DuelTerms {
-  return termsOf(provider.address, '11'.repeat(32), {
+  return buildTerms(provider.address, '11'.repeat(32), {
     ...{ duelIdHash: sha256(name), creator: creator.address, opponent: opponent.address },
     ...{
       fundingDeadline,

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Side } from '../../lib/chain/escrow/draw-words';
 import { winnerOf } from '../../lib/chain/escrow/state';
 import { toBase64 } from '../../lib/chain/inspect/wire';
-import { Duel, FEE, mustPass } from '../../program/tests/duel';
+import { assertSucceeded, Duel, FEE } from '../../program/tests/duel';
 import { namedAddress, PROGRAM, World } from '../../program/tests/world';
 import { prepareStep, type StepContext } from './prepare-step';
 import { ProviderWait } from './provider-wait';
@@ -55,7 +55,7 @@ async function sendCrankSteps(duel: Duel): Promise<number> {
   let sent = 0;
   while (world.data(escrow) !== null) {
     const { slot, unixTimestamp: seconds } = world.svm.getClock();
-    const seen = { escrow: duel.state(), programId: PROGRAM, slot };
+    const seen = { escrow: duel.readState(), programId: PROGRAM, slot };
     const prepared = await Promise.all(
       findPossibleSteps(seen.escrow, { seconds, slot }).map((step) =>
         prepareStep(step, watched, seen, createStepContext(world)),
@@ -66,7 +66,7 @@ async function sendCrankSteps(duel: Duel): Promise<number> {
     for (const instruction of instructions) {
       expect(instruction.programAddress).toBe(PROGRAM);
       expect(instruction.accounts?.map(({ address }) => address)).not.toContain(CRANK_WALLET);
-      mustPass(world.sendFrom(CRANK_WALLET, instruction));
+      assertSucceeded(world.sendFrom(CRANK_WALLET, instruction));
       sent += 1;
     }
   }
@@ -114,7 +114,7 @@ describe('F7: a stranger drains the crank', () => {
 
   it('by leaving an accepted duel without a result: that costs network fees only', async () => {
     const world = createFundedEnvironment();
-    const duel = new Duel({ world }).locked().late();
+    const duel = new Duel({ world }).lock().passResultDeadline();
     const before = world.balance(duel.terms.creator);
     const sent = await sendCrankSteps(duel);
     expect([sent, calculateCrankSpending(world)]).toEqual([4, 4n * NETWORK_FEE]);
@@ -123,19 +123,19 @@ describe('F7: a stranger drains the crank', () => {
 
   it('by closing the token account that a card goes to: the crank waits for somebody else to open it', async () => {
     const world = createFundedEnvironment();
-    const duel = new Duel({ world, terms: { cardMode: 1 } }).withCards(0, 1);
-    const winner = duel.wallet(winnerOf(duel.state()) as Side);
-    const arrivals = ([0, 1] as const).map((side) => duel.cardOf(winner, side));
+    const duel = new Duel({ world, terms: { cardMode: 1 } }).resolveAndDepositCards(0, 1);
+    const winner = duel.wallet(winnerOf(duel.readState()) as Side);
+    const arrivals = ([0, 1] as const).map((side) => duel.findCardAccount(winner, side));
     const owner = createNoopSigner(winner);
     for (const account of arrivals) duel.mustSend(getCloseAccountInstruction({ account, destination: winner, owner }));
     world.setTime(duel.terms.fundingDeadline + 1n);
     expect([await sendCrankSteps(duel), calculateCrankSpending(world)]).toEqual([3, 3n * NETWORK_FEE]);
     for (const side of [0, 1] as const) {
-      const [ata, mint] = [duel.cardOf(winner, side), duel.drawnCard(side)];
+      const [ata, mint] = [duel.findCardAccount(winner, side), duel.drawnCard(side)];
       const payer = createNoopSigner(world.payer);
       duel.mustSend(getCreateAssociatedTokenIdempotentInstruction({ payer, ata, owner: winner, mint }));
     }
     expect([await sendCrankSteps(duel), calculateCrankSpending(world)]).toEqual([3, 6n * NETWORK_FEE]);
-    expect(arrivals.map((account) => duel.tokens(account))).toEqual([1n, 1n]);
+    expect(arrivals.map((account) => duel.readTokenAmount(account))).toEqual([1n, 1n]);
   });
 });

@@ -8,12 +8,12 @@ import { RIPDUEL_ESCROW_PROGRAM_ADDRESS } from '../../lib/chain/escrow/generated
 import { RIPDUEL_ESCROW_PROGRAM_ADDRESS as LAYOUT_1_PROGRAM } from '../../lib/chain/escrow/layout-1/generated/programs';
 import { buildDepositFeeInstruction } from '../../lib/chain/escrow/layout-1/instructions';
 import { type DuelTerms, hashTerms } from '../../lib/chain/escrow/layout-1/terms';
-import { wrapInstructions } from '../../lib/chain/escrow/wrapped-sol';
+import { buildWrapInstructions } from '../../lib/chain/escrow/wrapped-sol';
 import { toBase64 } from '../../lib/chain/inspect/wire';
-import { mustPass } from '../../program/tests/duel';
-import { tokensIn } from '../../program/tests/tokens';
+import { assertSucceeded } from '../../program/tests/duel';
+import { readTokenAmount } from '../../program/tests/tokens';
 import { hashName, namedAddress, World } from '../../program/tests/world';
-import { escrowOf, termsOf } from '../../testing/agents/duel';
+import { buildEscrowAccount, buildTerms } from '../../testing/agents/duel';
 import { openPartialRpc } from '../../testing/agents/hanging-rpc';
 import { readDuelAccounts } from './duel-accounts';
 import type { StepContext } from './prepare-step';
@@ -41,7 +41,7 @@ const createRpc = (world: World): Rpc<SolanaRpcApi> => {
   });
 };
 
-const buildOpenTokenAccount = (world: World, owner: Address): Instruction =>
+const buildOpenTokenAccountInstruction = (world: World, owner: Address): Instruction =>
   getCreateAssociatedTokenIdempotentInstruction({
     ...{ payer: createNoopSigner(world.payer), owner, mint: NATIVE_MINT_ADDRESS },
     ata: findTokenAddress(owner, NATIVE_MINT_ADDRESS).address,
@@ -69,10 +69,10 @@ function openPaidDuel() {
   };
   const escrow = findEscrowAddress(hashTerms(terms), LAYOUT_1_PROGRAM).address;
   const source = findTokenAddress(creator, NATIVE_MINT_ADDRESS).address;
-  mustPass(
+  assertSucceeded(
     world.send(
-      buildOpenTokenAccount(world, escrow),
-      ...wrapInstructions(creator, FEE_LAMPORTS),
+      buildOpenTokenAccountInstruction(world, escrow),
+      ...buildWrapInstructions(creator, FEE_LAMPORTS),
       buildDepositFeeInstruction({ terms, depositor: creator, programAddress: LAYOUT_1_PROGRAM }),
     ),
   );
@@ -112,7 +112,7 @@ async function sendCrankSteps({ world, escrow }: ReturnType<typeof openPaidDuel>
     if ('waitReason' in prepared) said.push(prepared.waitReason);
     else {
       expect(prepared.instruction.programAddress).toBe(LAYOUT_1_PROGRAM);
-      mustPass(world.sendFrom(CRANK_WALLET, prepared.instruction));
+      assertSucceeded(world.sendFrom(CRANK_WALLET, prepared.instruction));
       said.push(formatStepKey(step));
     }
   }
@@ -125,9 +125,9 @@ describe('a duel of layout 1, after the service moved to another program', () =>
     const { world, terms, escrow, source } = duel;
     expect(await sendCrankSteps(duel)).toEqual([]);
     world.setTime(terms.fundingDeadline + 1n);
-    const before = tokensIn(world, source) ?? 0n;
+    const before = readTokenAmount(world, source) ?? 0n;
     expect(await sendCrankSteps(duel)).toEqual(['refund 0']);
-    expect((tokensIn(world, source) ?? 0n) - before).toBe(FEE_LAMPORTS);
+    expect((readTokenAmount(world, source) ?? 0n) - before).toBe(FEE_LAMPORTS);
     expect(await sendCrankSteps(duel)).toEqual(['close']);
     expect(world.data(escrow)).toBeNull();
     expect(1_000_000_000n - world.balance(CRANK_WALLET)).toBe(2n * NETWORK_FEE);
@@ -137,7 +137,9 @@ describe('a duel of layout 1, after the service moved to another program', () =>
     const duel = openPaidDuel();
     duel.world.setTime(duel.terms.fundingDeadline + 1n);
     const owner = createNoopSigner(duel.creator);
-    mustPass(duel.world.send(getCloseAccountInstruction({ account: duel.source, destination: duel.creator, owner })));
+    assertSucceeded(
+      duel.world.send(getCloseAccountInstruction({ account: duel.source, destination: duel.creator, owner })),
+    );
     expect(await sendCrankSteps(duel)).toEqual(['a token account of who is paid']);
     expect(duel.world.balance(CRANK_WALLET)).toBe(1_000_000_000n);
   });
@@ -145,8 +147,8 @@ describe('a duel of layout 1, after the service moved to another program', () =>
 
 describe('the program of an account', () => {
   const escrow = namedAddress('escrow');
-  const terms = termsOf(namedAddress('provider'), '00'.repeat(32));
-  const data = toBase64(new Uint8Array(getEscrowEncoder().encode(escrowOf(terms))));
+  const terms = buildTerms(namedAddress('provider'), '00'.repeat(32));
+  const data = toBase64(new Uint8Array(getEscrowEncoder().encode(buildEscrowAccount(terms))));
   const read = async (owner: Address) => {
     const clock = { owner, data: [toBase64(new Uint8Array(40)), 'base64'] };
     const rpc = openPartialRpc({ getMultipleAccounts: () => ({ value: [clock, { owner, data: [data, 'base64'] }] }) });

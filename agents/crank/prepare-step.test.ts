@@ -53,10 +53,10 @@ async function prepare(
     },
   };
   const { slot } = duel.world.svm.getClock();
-  const first = await prepareStep(step, watched, { escrow: duel.state(), programId: PROGRAM, slot }, context);
+  const first = await prepareStep(step, watched, { escrow: duel.readState(), programId: PROGRAM, slot }, context);
   return later === 0n
     ? first
-    : prepareStep(step, watched, { escrow: duel.state(), programId: PROGRAM, slot: slot + later }, context);
+    : prepareStep(step, watched, { escrow: duel.readState(), programId: PROGRAM, slot: slot + later }, context);
 }
 
 const getWaitReason = (prepared: PreparedStep): string => ('waitReason' in prepared ? prepared.waitReason : 'nothing');
@@ -65,7 +65,7 @@ describe('prepareStep', () => {
   const commit = { kind: 'commit' } as const;
 
   it('brings a result 4 slots after its proof is public, as the program takes it', async () => {
-    const duel = new Duel().locked();
+    const duel = new Duel().lock();
     expect(getWaitReason(await prepare(duel, commit, {}))).toBe('the provider');
     expect(getWaitReason(await prepare(duel, commit, { proof: duel.seed }, 3n))).toBe(
       'the provider, which sends first',
@@ -73,22 +73,22 @@ describe('prepareStep', () => {
     const prepared = await prepare(duel, commit, { proof: duel.seed }, 4n);
     if (!('instruction' in prepared)) throw new Error(prepared.waitReason);
     duel.mustSend(prepared.instruction);
-    expect(duel.state()).toMatchObject({ winner: duel.outcome().winner });
+    expect(duel.readState()).toMatchObject({ winner: duel.computeOutcome().winner });
   });
 
   it('sends no seed that gives no result', async () => {
-    const duel = new Duel().locked();
+    const duel = new Duel().lock();
     const prepared = await prepare(duel, commit, { proof: hashName('another seed') }, 4n);
     expect(getWaitReason(prepared)).toBe('a usable proof: seed-mismatch');
   });
 
   it('throws what else the service refuses, so that the duel is checked again', async () => {
     const away = new ApiProblem(503, 'chain-unavailable', 'away', null, []);
-    await expect(prepare(new Duel().locked(), commit, { proof: away })).rejects.toBe(away);
+    await expect(prepare(new Duel().lock(), commit, { proof: away })).rejects.toBe(away);
   });
 
   it('closes an account once the service has recorded the final status', async () => {
-    const duel = new Duel().resolved();
+    const duel = new Duel().resolve();
     for (const part of [0, 1, 4] as const) duel.mustSend(duel.instructions.settle(part));
     const close = { kind: 'close' } as const;
     expect(getWaitReason(await prepare(duel, close, {}))).toBe('the service to record the final status');

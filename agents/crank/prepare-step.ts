@@ -1,7 +1,7 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
 import type { Address, Rpc, SolanaRpcApi } from '@solana/kit';
 import { findTokenAddress } from '../../lib/chain/escrow/address';
-import { readPlainTokenBalance } from '../../lib/chain/escrow/card';
+import { parsePlainTokenBalance } from '../../lib/chain/escrow/card';
 import { resolveDuel } from '../../lib/chain/escrow/draw';
 import { DrawError } from '../../lib/chain/escrow/draw-words';
 import {
@@ -83,7 +83,7 @@ export async function hasTokenAccount(rpc: Rpc<SolanaRpcApi>, owner: Address, mi
     .getAccountInfo(findTokenAddress(owner, mint).address, { commitment: 'confirmed', encoding: 'base64' })
     .send({ abortSignal: AbortSignal.timeout(RPC_TIMEOUT_MS) });
   const account = value && { owner: value.owner, data: fromBase64(value.data[0]) };
-  return readPlainTokenBalance(account, { owner, mint }) !== null;
+  return parsePlainTokenBalance(account, { owner, mint }) !== null;
 }
 
 /** Whether the service recorded the final status. Until then the account stays open: a closed one tells it nothing. */

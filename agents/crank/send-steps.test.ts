@@ -9,7 +9,7 @@ import {
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { decodeEscrowInstruction } from '../../lib/chain/escrow/decode';
 import { EscrowStage, PartState } from '../../lib/chain/escrow/state';
-import { addressNamed, escrowOf, PROGRAM, secretNamed, termsOf } from '../../testing/agents/duel';
+import { addressNamed, buildEscrowAccount, buildTerms, PROGRAM, secretNamed } from '../../testing/agents/duel';
 import { openPartialRpc } from '../../testing/agents/hanging-rpc';
 import type { Connection } from '../connect';
 import { toKeypair } from '../keypair';
@@ -25,17 +25,17 @@ afterEach(() => {
 
 const { Held, None, Settled } = PartState;
 const CANNOT_LAND_ERROR_CODE = 4_013;
-const terms = termsOf(addressNamed('provider'), '00'.repeat(32), {
+const terms = buildTerms(addressNamed('provider'), '00'.repeat(32), {
   fundingDeadline: 1_000n,
   resolutionDeadline: 2_000n,
 });
 const resolvedAccount = {
   ...({ layout: 2, programId: PROGRAM } as const),
-  escrow: escrowOf(terms, { stage: EscrowStage.Resolved, winner: 0, parts: [Held, Held, None, None, Held] }),
+  escrow: buildEscrowAccount(terms, { stage: EscrowStage.Resolved, winner: 0, parts: [Held, Held, None, None, Held] }),
 };
 
 /** The parts that a transaction settles. */
-function listParts(wire: string): number[] {
+function listSettledParts(wire: string): number[] {
   const { messageBytes } = getTransactionDecoder().decode(getBase64Encoder().encode(wire));
   const message = getCompiledTransactionMessageDecoder().decode(messageBytes);
   if (!('instructions' in message)) return [];
@@ -46,12 +46,12 @@ function listParts(wire: string): number[] {
 }
 
 /** Takes all due payouts at a node that refuses each transaction with one of the parts in `blocked`. */
-async function pay(blocked: readonly number[]) {
+async function sendPayouts(blocked: readonly number[]) {
   const sent: number[][] = [];
   const rpc = openPartialRpc({
     getLatestBlockhash: () => ({ value: { blockhash: addressNamed('hash') as Address, lastValidBlockHeight: 9n } }),
     sendTransaction: (wire: string) => {
-      const parts = listParts(wire);
+      const parts = listSettledParts(wire);
       sent.push(parts);
       if (parts.some((part) => blocked.includes(part)))
         throw new SolanaError(SOLANA_ERROR__INSTRUCTION_ERROR__CUSTOM, { code: CANNOT_LAND_ERROR_CODE, index: 0 });
@@ -79,7 +79,7 @@ async function pay(blocked: readonly number[]) {
 
 describe('the payouts of a duel', () => {
   it('go in one transaction', async () => {
-    expect(await pay([])).toEqual({
+    expect(await sendPayouts([])).toEqual({
       result: 'done',
       sent: [[0, 1, 4]],
       lines: ['sent 0', 'sent 1', 'sent 4'],
@@ -87,7 +87,7 @@ describe('the payouts of a duel', () => {
   });
 
   it('go one by one if one of them can’t land: no payout waits for another', async () => {
-    const { result, sent, lines } = await pay([1]);
+    const { result, sent, lines } = await sendPayouts([1]);
     expect(result).toBe('refused');
     expect(sent).toEqual([[0, 1, 4], [0], [1], [4]]);
     expect(lines.slice(3)).toEqual(['sent 0', 'refused 1', 'sent 4']);

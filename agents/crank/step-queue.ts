@@ -28,9 +28,9 @@ export class StepQueue {
   #startNext(): void {
     for (let next = this.#takeNext(); next !== undefined; next = this.#takeNext()) {
       const { priority, run } = next;
-      this.#count(priority, 1);
+      this.#changeRunningCount(priority, 1);
       void run().finally(() => {
-        this.#count(priority, -1);
+        this.#changeRunningCount(priority, -1);
         this.#startNext();
       });
     }
@@ -46,7 +46,7 @@ export class StepQueue {
     return next && this.#queues.get(next)?.shift();
   }
 
-  #count(priority: StepPriority, change: number): void {
+  #changeRunningCount(priority: StepPriority, change: number): void {
     this.#running.set(priority, (this.#running.get(priority) ?? 0) + change);
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Escrow, EscrowStage, PartState } from '../../lib/chain/escrow/state';
-import { escrowOf, NOBODY, termsOf } from '../../testing/agents/duel';
+import { buildEscrowAccount, buildTerms, NOBODY } from '../../testing/agents/duel';
 import { findPossibleSteps } from './steps';
 
 const { None, Held, Settled, Refunded, Paid, Burned } = PartState;
@@ -16,13 +16,13 @@ const CURRENT_SLOT = 1_000n;
 const LATE_SLOT = QUORUM_SLOT + 1_500n;
 const CARD_MINT = 'So11111111111111111111111111111111111111112' as typeof NOBODY;
 
-const terms = termsOf(NOBODY, '00'.repeat(32), {
+const terms = buildTerms(NOBODY, '00'.repeat(32), {
   fundingDeadline: FUNDING_DEADLINE,
   resolutionDeadline: RESOLUTION_DEADLINE,
 });
 
 const buildEscrow = (stage: EscrowStage, parts: readonly PartState[], changes: Partial<Escrow> = {}): Escrow =>
-  escrowOf(terms, {
+  buildEscrowAccount(terms, {
     stage,
     winner: stage === Resolved ? 0 : 255,
     parts: [0, 1, 2, 3, 4].map((part) => parts[part] ?? None),
@@ -36,115 +36,125 @@ const buildEscrow = (stage: EscrowStage, parts: readonly PartState[], changes: P
 
 const buildSettleStep = (part: number, cards: 'in' | 'missed' = 'in') => ({ kind: 'settle', part, cards });
 const buildRefundStep = (part: number) => ({ kind: 'refund', part });
-const findStepsAt = (seconds: bigint, slot = CURRENT_SLOT) => ({ seconds, slot });
-const bonded = (...parts: PartState[]) => [...parts, None, None, Held];
+const buildChainTime = (seconds: bigint, slot = CURRENT_SLOT) => ({ seconds, slot });
+const buildBondedParts = (...parts: PartState[]) => [...parts, None, None, Held];
 
 describe('findSteps', () => {
   it.each([
-    ['one deposit, in time', buildEscrow(Funding, [Held]), findStepsAt(FUNDING_DEADLINE), []],
+    ['one deposit, in time', buildEscrow(Funding, [Held]), buildChainTime(FUNDING_DEADLINE), []],
     [
       'one deposit, too late for the other',
       buildEscrow(Funding, [Held]),
-      findStepsAt(FUNDING_DEADLINE + 1n),
+      buildChainTime(FUNDING_DEADLINE + 1n),
       [buildRefundStep(0)],
     ],
     [
       'the other deposit alone',
       buildEscrow(Funding, [None, Held]),
-      findStepsAt(FUNDING_DEADLINE + 1n),
+      buildChainTime(FUNDING_DEADLINE + 1n),
       [buildRefundStep(1)],
     ],
-    ['both, time to accept', buildEscrow(Funded, [Held, Held]), findStepsAt(RESOLUTION_DEADLINE + 1n, 192n), []],
+    ['both, time to accept', buildEscrow(Funded, [Held, Held]), buildChainTime(RESOLUTION_DEADLINE + 1n, 192n), []],
     [
       'both, never accepted',
       buildEscrow(Funded, [Held, Held]),
-      findStepsAt(0n, 193n),
+      buildChainTime(0n, 193n),
       [buildRefundStep(0), buildRefundStep(1)],
     ],
-    ['accepted, before the target', buildEscrow(Accepted, bonded(Held, Held)), findStepsAt(0n, TARGET_SLOT), []],
+    [
+      'accepted, before the target',
+      buildEscrow(Accepted, buildBondedParts(Held, Held)),
+      buildChainTime(0n, TARGET_SLOT),
+      [],
+    ],
     [
       'accepted, from the target on',
-      buildEscrow(Accepted, bonded(Held, Held)),
-      findStepsAt(0n, TARGET_SLOT + 1n),
+      buildEscrow(Accepted, buildBondedParts(Held, Held)),
+      buildChainTime(0n, TARGET_SLOT + 1n),
       [{ kind: 'lock' }],
     ],
     [
       'locked, before the reveal slot',
-      buildEscrow(Locked, bonded(Held, Held)),
-      findStepsAt(0n, ENTROPY_SLOT + 31n),
+      buildEscrow(Locked, buildBondedParts(Held, Held)),
+      buildChainTime(0n, ENTROPY_SLOT + 31n),
       [],
     ],
-    ['locked', buildEscrow(Locked, bonded(Held, Held)), findStepsAt(0n, ENTROPY_SLOT + 32n), [{ kind: 'commit' }]],
+    [
+      'locked',
+      buildEscrow(Locked, buildBondedParts(Held, Held)),
+      buildChainTime(0n, ENTROPY_SLOT + 32n),
+      [{ kind: 'commit' }],
+    ],
     [
       'a halted chain',
-      buildEscrow(Locked, bonded(Held, Held)),
-      findStepsAt(RESOLUTION_DEADLINE + 1n),
+      buildEscrow(Locked, buildBondedParts(Held, Held)),
+      buildChainTime(RESOLUTION_DEADLINE + 1n),
       [{ kind: 'commit' }],
     ],
     [
       'many slots, in time',
-      buildEscrow(Locked, bonded(Held, Held)),
-      findStepsAt(RESOLUTION_DEADLINE, LATE_SLOT),
+      buildEscrow(Locked, buildBondedParts(Held, Held)),
+      buildChainTime(RESOLUTION_DEADLINE, LATE_SLOT),
       [{ kind: 'commit' }],
     ],
     [
       'accepted, late',
-      buildEscrow(Accepted, bonded(Held, Held)),
-      findStepsAt(RESOLUTION_DEADLINE + 1n, LATE_SLOT),
+      buildEscrow(Accepted, buildBondedParts(Held, Held)),
+      buildChainTime(RESOLUTION_DEADLINE + 1n, LATE_SLOT),
       [buildRefundStep(0), buildRefundStep(1), buildRefundStep(4)],
     ],
     [
       'locked, late',
-      buildEscrow(Locked, bonded(Held, Held)),
-      findStepsAt(RESOLUTION_DEADLINE + 1n, LATE_SLOT),
+      buildEscrow(Locked, buildBondedParts(Held, Held)),
+      buildChainTime(RESOLUTION_DEADLINE + 1n, LATE_SLOT),
       [0, 1, 4].map(buildRefundStep),
     ],
     [
       'resolved',
-      buildEscrow(Resolved, bonded(Held, Held)),
-      findStepsAt(0n),
+      buildEscrow(Resolved, buildBondedParts(Held, Held)),
+      buildChainTime(0n),
       [buildSettleStep(0), buildSettleStep(1), buildSettleStep(4)],
     ],
     [
       'settled before the funding deadline',
       buildEscrow(Resolved, [Settled, Settled]),
-      findStepsAt(FUNDING_DEADLINE),
+      buildChainTime(FUNDING_DEADLINE),
       [],
     ],
     [
       'all but the bond',
-      buildEscrow(Resolved, bonded(Settled, Settled)),
-      findStepsAt(FUNDING_DEADLINE + 1n),
+      buildEscrow(Resolved, buildBondedParts(Settled, Settled)),
+      buildChainTime(FUNDING_DEADLINE + 1n),
       [buildSettleStep(4)],
     ],
     [
       'settled after it',
       buildEscrow(Resolved, [Settled, Settled]),
-      findStepsAt(FUNDING_DEADLINE + 1n),
+      buildChainTime(FUNDING_DEADLINE + 1n),
       [{ kind: 'close' }],
     ],
     [
       'half refunded',
       buildEscrow(Refunding, [Refunded, Held]),
-      findStepsAt(FUNDING_DEADLINE + 1n),
+      buildChainTime(FUNDING_DEADLINE + 1n),
       [buildRefundStep(1)],
     ],
     [
       'the bond to burn',
-      buildEscrow(Refunding, bonded(Refunded, Refunded)),
-      findStepsAt(FUNDING_DEADLINE + 1n),
+      buildEscrow(Refunding, buildBondedParts(Refunded, Refunded)),
+      buildChainTime(FUNDING_DEADLINE + 1n),
       [buildRefundStep(4)],
     ],
     [
       'refunded',
       buildEscrow(Refunding, [Refunded, Refunded, None, None, Burned]),
-      findStepsAt(FUNDING_DEADLINE + 1n),
+      buildChainTime(FUNDING_DEADLINE + 1n),
       [{ kind: 'close' }],
     ],
     [
       'refunded with one deposit',
       buildEscrow(Refunding, [Refunded]),
-      findStepsAt(FUNDING_DEADLINE + 1n),
+      buildChainTime(FUNDING_DEADLINE + 1n),
       [{ kind: 'close' }],
     ],
   ])('%s', (_, escrow, now, steps) => {
@@ -152,17 +162,27 @@ describe('findSteps', () => {
   });
 
   const cards = { terms: { ...terms, cardMode: 1 }, cardMints: [CARD_MINT, CARD_MINT] };
-  const lateForCards = findStepsAt(RESOLUTION_DEADLINE + 86_401n, RESULT_SLOT + 1_500n);
+  const lateForCards = buildChainTime(RESOLUTION_DEADLINE + 86_401n, RESULT_SLOT + 1_500n);
   it.each([
-    ['awaited', [Held, Held, None, None, Held], findStepsAt(RESOLUTION_DEADLINE + 86_400n, RESULT_SLOT + 1_500n), []],
+    [
+      'awaited',
+      [Held, Held, None, None, Held],
+      buildChainTime(RESOLUTION_DEADLINE + 86_400n, RESULT_SLOT + 1_500n),
+      [],
+    ],
     [
       'awaited while the chain stood still',
       [Held, Held, None, None, Held],
-      findStepsAt(RESOLUTION_DEADLINE + 86_401n),
+      buildChainTime(RESOLUTION_DEADLINE + 86_401n),
       [],
     ],
-    ['one in, one awaited', [Held, Held, None, Held, Held], findStepsAt(0n), [buildSettleStep(3)]],
-    ['both in', [Held, Held, Held, Held, Held], findStepsAt(0n), [0, 1, 2, 3, 4].map((part) => buildSettleStep(part))],
+    ['one in, one awaited', [Held, Held, None, Held, Held], buildChainTime(0n), [buildSettleStep(3)]],
+    [
+      'both in',
+      [Held, Held, Held, Held, Held],
+      buildChainTime(0n),
+      [0, 1, 2, 3, 4].map((part) => buildSettleStep(part)),
+    ],
     [
       'one missed',
       [Held, Held, Held, None, Held],

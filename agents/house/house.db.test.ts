@@ -9,8 +9,8 @@ import { sha256 } from '../../lib/core/hash';
 import { playHouse, searchMatch } from '../../lib/matchmaking/contract';
 import { openLocalTransport } from '../../lib/root/chain';
 import { handlers } from '../../lib/root/handlers';
-import { integrationKey } from '../../testing/service/integration-key';
-import { must, Play, type UntypedJson } from '../../testing/service/play';
+import { createIntegrationKey } from '../../testing/service/integration-key';
+import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
 import { openWorld, type World } from '../../testing/service/world';
 import type { Connection } from '../connect';
 import { toKeypair } from '../keypair';
@@ -22,9 +22,9 @@ const logLines: string[] = [];
 let world: World;
 let play: Play;
 /** Number of requests for lists of duels; only the agent sends them. */
-let looks = 0;
+let listRequestCount = 0;
 let close: () => Promise<unknown>;
-let ended: Promise<void>;
+let houseRun: Promise<void>;
 
 beforeAll(async () => {
   world = await openWorld({ HOUSE_ENABLED: 'on', HOUSE_WALLET: keypair.address });
@@ -34,7 +34,7 @@ beforeAll(async () => {
     parseSessionCookie: async () => null,
   });
   const server = createServer((request, response) => {
-    if (request.url?.startsWith('/v1/duels?')) looks += 1;
+    if (request.url?.startsWith('/v1/duels?')) listRequestCount += 1;
     void front(request, response);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -48,13 +48,13 @@ beforeAll(async () => {
     genesisHash: world.services.genesisHash(),
     hasFaucet: true,
   };
-  ended = runHouse({
+  houseRun = runHouse({
     connection,
     keypair,
     providerKey: undefined,
     lamportsPerValueUnit: 0n,
     limits: { maxFeeLamports: 50_000_000n, maxFundingSeconds: 86_400, maxResolutionSeconds: 1_800 },
-    integrationKey: (await integrationKey(world, 'house', ['read', 'act'])).header['x-integration-key'],
+    integrationKey: (await createIntegrationKey(world, 'house', ['read', 'act'])).header['x-integration-key'],
     clock: world.clock,
     log: (action, fields = {}) => void logLines.push(JSON.stringify([action, fields])),
     signal: stopController.signal,
@@ -63,7 +63,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   stopController.abort();
-  await ended;
+  await houseRun;
   await close();
 });
 
@@ -77,20 +77,20 @@ async function waitUntil(what: string, holds: () => boolean | Promise<boolean>):
 }
 
 /** A duel with the house, chosen by the player. */
-async function chosen(): Promise<UntypedJson> {
+async function openHouseDuel(): Promise<UntypedJson> {
   const token = await play.token(play.opponent);
-  must(200, await world.call(searchMatch, { token, body: { packTier: 'starter' } }));
-  const { duelId } = must(200, await world.call(playHouse, { token }));
-  return play.see(String(duelId), play.opponent);
+  expectStatus(200, await world.call(searchMatch, { token, body: { packTier: 'starter' } }));
+  const { duelId } = expectStatus(200, await world.call(playHouse, { token }));
+  return play.fetchDuel(String(duelId), play.opponent);
 }
 
 test('pays its side once the player has, and never first', async () => {
   await waitUntil('the faucet', () => logLines.some((line) => line.includes('funded')));
-  const duel = await chosen();
+  const duel = await openHouseDuel();
   expect(duel).toMatchObject({ creatorWallet: keypair.address, matchmakingMode: 'house', status: 'matched' });
-  const before = looks;
-  await waitUntil('two looks', () => looks >= before + 4);
-  expect((await play.see(duel.duelId, play.opponent)).status).toBe('matched');
+  const before = listRequestCount;
+  await waitUntil('two looks', () => listRequestCount >= before + 4);
+  expect((await play.fetchDuel(duel.duelId, play.opponent)).status).toBe('matched');
   expect(logLines.filter((line) => line.includes(duel.duelId))).toEqual([]);
   await play.pay(duel.duelId, play.opponent);
   await waitUntil('the payment of the house', async () => {

@@ -4,11 +4,11 @@ import { isConsent } from '../../lib/chain/escrow/consent';
 import { EscrowStage } from '../../lib/chain/escrow/state';
 import type { DuelTerms } from '../../lib/chain/escrow/terms';
 import { sha256 } from '../../lib/core/hash';
-import { testFolder } from '../../testing/process/folder';
+import { createTestFolder } from '../../testing/process/folder';
 import {
-  entriesOf,
-  escrowOf,
-  hashOf,
+  buildEntries,
+  buildEscrowAccount,
+  hashTermsHex,
   NOW,
   openFixture,
   openFixtureLedger,
@@ -27,7 +27,7 @@ let folder: string;
 let fixture: ProviderFixture;
 
 beforeEach(async () => {
-  folder = testFolder();
+  folder = createTestFolder();
   fixture = await openFixture(folder);
 });
 afterEach(() => fixture.ledger.close());
@@ -44,11 +44,11 @@ describe('consent', () => {
   it('is the provider’s signature over the terms hash, on disk before it is answered', async () => {
     const agreed = terms();
     const reply = await propose(proposalOf(agreed));
-    expect(reply).toMatchObject({ status: 200, providerKey: walletNamed('provider'), termsHash: hashOf(agreed) });
-    expect(isConsent(hashOf(agreed), reply.signature, walletNamed('provider'))).toBe(true);
+    expect(reply).toMatchObject({ status: 200, providerKey: walletNamed('provider'), termsHash: hashTermsHex(agreed) });
+    expect(isConsent(hashTermsHex(agreed), reply.signature, walletNamed('provider'))).toBe(true);
     const reopened = await openFixtureLedger(folder);
-    expect(reopened.book.find(hashOf(agreed))).toMatchObject({ status: 'agreed', signature: reply.signature });
-    expect(reopened.tableOf(Buffer.from(sealEntries(entriesOf()).root).toString('hex'))?.entries).toHaveLength(5);
+    expect(reopened.book.find(hashTermsHex(agreed))).toMatchObject({ status: 'agreed', signature: reply.signature });
+    expect(reopened.findTable(Buffer.from(sealEntries(buildEntries()).root).toString('hex'))?.entries).toHaveLength(5);
     await reopened.close();
   });
 
@@ -76,7 +76,7 @@ describe('consent', () => {
       [200, undefined],
       [409, 'commitment-used'],
     ]);
-    await answerWithdrawal(fixture.provider, hashOf(one));
+    await answerWithdrawal(fixture.provider, hashTermsHex(one));
     expect(await propose(proposalOf(other))).toMatchObject({ status: 409, code: 'commitment-used' });
     const reopened = { ...fixture.provider, ledger: await openFixtureLedger(folder) };
     expect(await propose(proposalOf(other), reopened)).toMatchObject({ code: 'commitment-used' });
@@ -87,13 +87,14 @@ describe('consent', () => {
     const proposal = proposalOf(terms());
     const [one, other] = await Promise.all([propose(proposal), propose(proposal)]);
     expect(other).toEqual(one);
-    expect(fixture.ledger.book.all()).toHaveLength(1);
+    expect(fixture.ledger.book.listAll()).toHaveLength(1);
   });
 });
 
 describe('terms that were withdrawn', () => {
-  const statusOf = (ledger = fixture.ledger) => ledger.book.find(hashOf(terms()))?.status;
-  const withdraw = async (provider = fixture.provider) => (await answerWithdrawal(provider, hashOf(terms()))).status;
+  const statusOf = (ledger = fixture.ledger) => ledger.book.find(hashTermsHex(terms()))?.status;
+  const withdraw = async (provider = fixture.provider) =>
+    (await answerWithdrawal(provider, hashTermsHex(terms()))).status;
 
   it('are agreed to again when they are asked for again, with a bond; on disk before it is answered', async () => {
     const first = await propose(proposalOf(terms()));
@@ -130,12 +131,12 @@ describe('terms that were withdrawn', () => {
       expect(statusOf(reopened)).toBe(statusOf());
       await reopened.close();
     }
-    expect(fixture.ledger.book.all()).toHaveLength(1);
+    expect(fixture.ledger.book.listAll()).toHaveLength(1);
   });
 
   it('and accepted meanwhile stay accepted', async () => {
     const first = await propose(proposalOf(terms()));
-    await fixture.ledger.noteAccepting(hashOf(terms()));
+    await fixture.ledger.noteAccepting(hashTermsHex(terms()));
     expect(await withdraw()).toBe(409);
     expect(await propose(proposalOf(terms()))).toEqual(first);
     expect(statusOf()).toBe('accepting');
@@ -172,7 +173,7 @@ describe('terms that were withdrawn', () => {
     expect(await again()).toMatchObject({ status: 200 });
   });
 
-  it.each<[string, Parameters<typeof escrowOf>[1], bigint, number]>([
+  it.each<[string, Parameters<typeof buildEscrowAccount>[1], bigint, number]>([
     ['one payment', { stage: EscrowStage.Funding }, QUORUM_SLOT, 200],
     ['both payments, in time to accept', { stage: EscrowStage.Funded }, QUORUM_SLOT + 92n, 200],
     ['both payments, too late to accept', { stage: EscrowStage.Funded }, QUORUM_SLOT + 93n, 409],
@@ -181,7 +182,7 @@ describe('terms that were withdrawn', () => {
     await propose(proposalOf(terms()));
     await withdraw();
     for (const rpc of fixture.rpcs) rpc.time = { ...rpc.time, slot };
-    fixture.showEscrow(escrowOf(terms(), shown));
+    fixture.showEscrow(buildEscrowAccount(terms(), shown));
     const reply = await propose(proposalOf(terms()));
     expect([reply.status, reply.code]).toEqual([status, status === 200 ? undefined : 'withdrawn']);
   });
@@ -227,7 +228,7 @@ describe('terms are refused', () => {
   ])('%s', async (_, changes, field) => {
     const reply = await propose(proposalOf(terms(changes)));
     expect(reply).toMatchObject({ status: 422, code: 'request-wrong', message: expect.stringContaining(field) });
-    expect(fixture.ledger.book.all()).toEqual([]);
+    expect(fixture.ledger.book.listAll()).toEqual([]);
   });
 
   it('a treasury that Solana reserves, also when the policy names it', async () => {
@@ -240,10 +241,10 @@ describe('terms are refused', () => {
   it.each<[string, unknown]>([
     ['no object', []],
     ['no entries', { duelId: 'duel_1', terms: 'AA==', entries: [] }],
-    ['cut terms', { ...{ duelId: 'duel_1', entries: entriesOf() }, terms: 'AA==' }],
-    ['terms that are no base64', { duelId: 'duel_1', terms: '…', entries: entriesOf() }],
-    ['a member too many', { duelId: 'duel_1', terms: 'AA==', entries: entriesOf(), hint: 1 }],
-    ['an id of nothing', { duelId: '', terms: 'AA==', entries: entriesOf() }],
+    ['cut terms', { ...{ duelId: 'duel_1', entries: buildEntries() }, terms: 'AA==' }],
+    ['terms that are no base64', { duelId: 'duel_1', terms: '…', entries: buildEntries() }],
+    ['a member too many', { duelId: 'duel_1', terms: 'AA==', entries: buildEntries(), hint: 1 }],
+    ['an id of nothing', { duelId: '', terms: 'AA==', entries: buildEntries() }],
   ])('a body with %s', async (_, body) => {
     expect(await propose(body)).toMatchObject({ status: 422, code: 'request-wrong' });
   });
@@ -277,7 +278,7 @@ describe('terms are refused', () => {
 });
 
 describe('tables in fee mode', () => {
-  const heavy = entriesOf().map((entry, index) => (index === 0 ? { ...entry, weight: 100 } : entry));
+  const heavy = buildEntries().map((entry, index) => (index === 0 ? { ...entry, weight: 100 } : entry));
   const one = heavy.slice(0, 1);
   const open = (entries: typeof heavy, provider = fixture.provider) =>
     propose(proposalOf(termsFor(fixture.ledger, 'duel_1', {}, entries), 'duel_1', entries), provider);
@@ -312,7 +313,7 @@ describe('bonds', () => {
     const replies = await Promise.all(['duel_a', 'duel_b', 'duel_c'].map((duelId) => open(duelId)));
     expect(replies.map(({ code }) => code)).toEqual([undefined, undefined, 'bond-short']);
     expect(await open('duel_d')).toMatchObject({ status: 409, code: 'bond-short' });
-    await answerWithdrawal(fixture.provider, hashOf(terms({}, 'duel_a')));
+    await answerWithdrawal(fixture.provider, hashTermsHex(terms({}, 'duel_a')));
     expect(await open('duel_d')).toMatchObject({ status: 200 });
   });
 
@@ -322,16 +323,16 @@ describe('bonds', () => {
     for (let index = 0; index < 20; index += 1) expect((await open(`duel_${index}`, puppet(index))).status).toBe(200);
     expect(await open('duel_20', puppet(20))).toMatchObject({ status: 409, code: 'wallet-cap' });
     expect(await open('duel_20', { creator: walletNamed('another') })).toMatchObject({ status: 200 });
-    await fixture.ledger.noteAccepting(hashOf(terms(puppet(0), 'duel_0')));
+    await fixture.ledger.noteAccepting(hashTermsHex(terms(puppet(0), 'duel_0')));
     expect(await open('duel_21', puppet(21))).toMatchObject({ status: 200 });
   });
 });
 
 describe('cards', () => {
   const cardTerms = (mints: readonly string[], changes: Partial<DuelTerms> = {}, duelId = 'duel_1') =>
-    termsFor(fixture.ledger, duelId, { cardMode: 1, bondLamports: 168_000_000n, ...changes }, entriesOf(mints));
+    termsFor(fixture.ledger, duelId, { cardMode: 1, bondLamports: 168_000_000n, ...changes }, buildEntries(mints));
   const open = (mints: readonly string[], changes: Partial<DuelTerms> = {}, duelId = 'duel_1') =>
-    propose(proposalOf(cardTerms(mints, changes, duelId), duelId, entriesOf(mints)));
+    propose(proposalOf(cardTerms(mints, changes, duelId), duelId, buildEntries(mints)));
 
   it('must be its own, given out, and in one duel only', async () => {
     const mints = await fixture.ledger.handOutCards(5);
@@ -343,7 +344,7 @@ describe('cards', () => {
     expect(await open(mints)).toMatchObject({ status: 200 });
     const more = await fixture.ledger.handOutCards(4);
     expect(await open([first, ...more], {}, 'duel_2')).toMatchObject({ status: 409, code: 'cards-used' });
-    await answerWithdrawal(fixture.provider, hashOf(cardTerms(mints)));
+    await answerWithdrawal(fixture.provider, hashTermsHex(cardTerms(mints)));
     expect(await open([first, ...more], {}, 'duel_2')).toMatchObject({ status: 200 });
     expect(await open(mints)).toMatchObject({ status: 409, code: 'cards-used' });
   });
@@ -358,7 +359,7 @@ describe('cards', () => {
 
   it('must not weigh more than half together with one another', async () => {
     const mints = await fixture.ledger.handOutCards(5);
-    const heavy = entriesOf(mints).map((entry, index) => (index === 0 ? { ...entry, weight: 19 } : entry));
+    const heavy = buildEntries(mints).map((entry, index) => (index === 0 ? { ...entry, weight: 19 } : entry));
     const own = termsFor(fixture.ledger, 'duel_1', { cardMode: 1, bondLamports: 168_000_000n }, heavy);
     expect(await propose(proposalOf(own, 'duel_1', heavy))).toMatchObject({
       message: 'entries: one weighs more than half',

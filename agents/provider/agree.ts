@@ -3,20 +3,20 @@ import { base58 } from '@scure/base';
 import type { Address } from '@solana/kit';
 import { findEscrowAddress } from '../../lib/chain/escrow/address';
 import { encodeConsent } from '../../lib/chain/escrow/consent';
-import { EscrowStage, targetSlotOf } from '../../lib/chain/escrow/state';
+import { calculateTargetSlot, EscrowStage } from '../../lib/chain/escrow/state';
 import type { EscrowView } from './chain';
 import { type Consent, calculateCosts } from './consent-book';
 import { type Funds, readFunds } from './funds';
 import type { Provider } from './parts';
 import { findPolicyFault } from './policy';
-import { type Proposal, readProposal } from './proposal';
+import { type Proposal, parseProposal } from './proposal';
 import { type Reply, refusal, success } from './reply';
 
 /**
  * Maximum age of the balance and of the chain's time. Once a bond has left the wallet, the balance is read again
  * sooner.
  */
-const CHAIN_AGE_MS = 5_000;
+const MAX_CHAIN_AGE_MS = 5_000;
 
 /**
  * Answers `POST /terms`. The first terms of a commitment bind it for ever; the consent is on disk before it is
@@ -30,7 +30,7 @@ const CHAIN_AGE_MS = 5_000;
  * seed no slot is better than another. The bond is reserved again under the same caps.
  */
 export async function answerTerms(provider: Provider, text: string): Promise<Reply> {
-  const read = readProposal(text);
+  const read = parseProposal(text);
   if (!read.ok) return refusal('request-wrong', read.reason);
   const proposal = read.value;
   const foreign = findForeignRefusal(provider, proposal);
@@ -73,7 +73,7 @@ async function answerBoundCommitment(
   if (bound.termsHash !== termsHash)
     return refusal('commitment-used', 'seedCommitment: bound to the first terms of this duel');
   if (bound.signature === null) return refusal('accepted', 'these terms were accepted before the journal was lost');
-  await ledger.whenKept();
+  await ledger.waitUntilSaved();
   return toAgreedReply(identity.publicKey, bound);
 }
 
@@ -98,8 +98,8 @@ async function readChain(
   try {
     const [genesisHashes, now, funds, observations] = await Promise.all([
       chain.genesisHashes(),
-      chain.seconds(CHAIN_AGE_MS),
-      readFunds(provider, CHAIN_AGE_MS),
+      chain.seconds(MAX_CHAIN_AGE_MS),
+      readFunds(provider, MAX_CHAIN_AGE_MS),
       wasWithdrawn ? chain.observe([address], 'confirmed') : [],
     ]);
     const isOwn = genesisHashes.every((each) => each === identity.genesisHash);
@@ -113,7 +113,7 @@ async function readChain(
 function canStillBeAccepted({ escrow, time }: EscrowView): boolean {
   if (escrow === null || escrow.stage === EscrowStage.Funding) return true;
   if (escrow.stage !== EscrowStage.Funded) return false;
-  return targetSlotOf(escrow.terms, escrow.quorumSlot, time.slot) !== null;
+  return calculateTargetSlot(escrow.terms, escrow.quorumSlot, time.slot) !== null;
 }
 
 function findProposalRefusal(provider: Provider, proposal: Proposal, { now, funds }: ChainSnapshot): Reply | null {
@@ -149,7 +149,7 @@ function findCardRefusal({ ledger }: Provider, { table }: Proposal): Reply | nul
 async function agree({ ledger, keypair, identity }: Provider, proposal: Proposal): Promise<Reply> {
   const { duelId, terms, termsHash, entries } = proposal;
   const signature = base58.encode(keypair.sign(encodeConsent(termsHash)));
-  await ledger.agree({ duelId, terms, entries, signature });
+  await ledger.recordConsent({ duelId, terms, entries, signature });
   return toAgreedReply(identity.publicKey, { termsHash, signature });
 }
 

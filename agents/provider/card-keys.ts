@@ -15,7 +15,7 @@ export interface CardKeys {
 /** Derives keys from the provider's secret and a counter: a mint is known before it is created, and needs no record. */
 export function openCardKeys(secret: Uint8Array): CardKeys {
   const handedOut = new Set<string>();
-  const at = (index: number): Keypair => toKeypair(derive(secret, index));
+  const at = (index: number): Keypair => toKeypair(deriveCardSecret(secret, index));
   return {
     get next() {
       return handedOut.size;
@@ -31,7 +31,7 @@ export function openCardKeys(secret: Uint8Array): CardKeys {
   };
 }
 
-function derive(secret: Uint8Array, index: number): Uint8Array {
+function deriveCardSecret(secret: Uint8Array, index: number): Uint8Array {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(index));
   return new Uint8Array(createHmac('sha256', secret).update('ripduel:provider-card:v1').update(counter).digest());

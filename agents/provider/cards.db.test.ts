@@ -5,7 +5,7 @@ import { listActivity } from '../../lib/games/activity-contract';
 import { getPack } from '../../lib/packs/contract';
 import { countFreeEditions } from '../../lib/packs/edition-store';
 import { type ReferenceWorld, withReferenceProvider } from '../../testing/provider/reference-provider';
-import { must, Play, type UntypedJson } from '../../testing/service/play';
+import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
 import { openWorld } from '../../testing/service/world';
 
 const PACK = 'showcase-2032';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   play = await new Play(world).begin();
 });
 
-async function isHeld(owner: string, mint: string): Promise<boolean> {
+async function hasCard(owner: string, mint: string): Promise<boolean> {
   const { address } = findTokenAddress(owner as Address, mint as Address);
   const { accounts } = await world.services.chain.finalizedAccounts([address]);
   return accounts[0] !== null && accounts[0]?.data[64] === 1;
@@ -30,8 +30,8 @@ test('mints cards ahead, seals them into editions, and brings what was drawn to 
     return (await countFreeEditions(world.database.queries, PACK, world.providerKey)) > 0;
   });
   const duel = await play.payBoth({ packId: PACK });
-  const { entries } = must(200, await world.call(getPack, { params: { packId: duel.packId } }));
-  for (const { cardMint } of entries) expect(await isHeld(world.providerKey, cardMint!)).toBe(true);
+  const { entries } = expectStatus(200, await world.call(getPack, { params: { packId: duel.packId } }));
+  for (const { cardMint } of entries) expect(await hasCard(world.providerKey, cardMint!)).toBe(true);
   let seen: UntypedJson = duel;
   // The provider accepts, locks, reveals and brings the cards to the winner by itself.
   await world.finalizeUntil('both cards with the winner', async () => {
@@ -44,12 +44,12 @@ test('mints cards ahead, seals them into editions, and brings what was drawn to 
   expect(seen.status).toBe('settled');
   const winner = seen.winner === 'creator' ? play.creator : play.opponent;
   for (const { cardMint } of seen.cards) {
-    expect(await isHeld(winner.address, cardMint)).toBe(true);
-    expect(await isHeld(world.providerKey, cardMint)).toBe(false);
+    expect(await hasCard(winner.address, cardMint)).toBe(true);
+    expect(await hasCard(world.providerKey, cardMint)).toBe(false);
   }
   const drawn = new Set(seen.cards.map(({ cardMint }: UntypedJson) => cardMint));
   for (const { cardMint } of entries)
-    if (!drawn.has(cardMint!)) expect(await isHeld(world.providerKey, cardMint!)).toBe(true);
-  const [round] = must(200, await world.call(listActivity)).items;
+    if (!drawn.has(cardMint!)) expect(await hasCard(world.providerKey, cardMint!)).toBe(true);
+  const [round] = expectStatus(200, await world.call(listActivity)).items;
   expect(round).toMatchObject({ roundId: duel.duelId, providerMode: 'reference', pack: { packId: PACK } });
 });

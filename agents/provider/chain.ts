@@ -6,7 +6,7 @@ import { type Commitment, getChainReader } from '../chain-reader';
 import { RPC_TIMEOUT_MS } from '../rpc-timeout';
 
 /** How long the genesis hash that an RPC served is relied on. */
-const GENESIS_AGE_MS = 60_000;
+const MAX_GENESIS_HASH_AGE_MS = 60_000;
 
 /** An escrow account as one RPC shows it, with the clock it was read at. */
 export interface EscrowView {
@@ -93,7 +93,7 @@ export function openProviderChain({ rpcs, programId, wallet }: ProviderChainSett
     return latestTime(observation.confirmed).seconds;
   });
   return {
-    genesisHashes: () => genesisHashes.read(GENESIS_AGE_MS),
+    genesisHashes: () => genesisHashes.read(MAX_GENESIS_HASH_AGE_MS),
     finalizedBalance: (ageMs) => balance.read(ageMs),
     forgetBalance: () => balance.invalidate(),
     seconds: (ageMs) => seconds.read(ageMs),

@@ -6,9 +6,9 @@ import { createSolanaRpc } from '@solana/kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEVNET_GENESIS } from '../../lib/core/clusters';
 import { openPartialRpc } from '../../testing/agents/hanging-rpc';
-import { testFolder } from '../../testing/process/folder';
+import { createTestFolder } from '../../testing/process/folder';
 import { walletNamed } from '../../testing/provider/fixture';
-import { readArguments } from '../arguments';
+import { parseAgentArguments } from '../arguments';
 import type { Connection } from '../connect';
 import { withGenesisCheck } from './checked-rpc';
 import { configureProvider, connectFromHome } from './configure';
@@ -17,15 +17,15 @@ const OWN_GENESIS = '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY';
 const TREASURY = walletNamed('treasury');
 let server: Server;
 let rpcUrl: string;
-let served = OWN_GENESIS;
+let servedGenesisHash = OWN_GENESIS;
 /** An address where nobody listens. */
-const AWAY = 'http://127.0.0.1:9/';
+const UNREACHABLE_URL = 'http://127.0.0.1:9/';
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
-    response.end(JSON.stringify({ jsonrpc: '2.0', id: JSON.parse(body).id, result: served }));
+    response.end(JSON.stringify({ jsonrpc: '2.0', id: JSON.parse(body).id, result: servedGenesisHash }));
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   rpcUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
@@ -43,62 +43,67 @@ function connectionTo(chain: string, genesisHash: string, programId = walletName
   return { apiBaseUrl: 'http://unused/v1', client: client as never, rpc, programId, genesisHash, hasFaucet: true };
 }
 
-const argumentsFor = (folder: string, ...more: string[]) => readArguments(['provider', '--folder', folder, ...more]);
-const never = new AbortController().signal;
+const argumentsFor = (folder: string, ...more: string[]) =>
+  parseAgentArguments(['provider', '--folder', folder, ...more]);
+const neverAborted = new AbortController().signal;
 
 async function configure(folder: string, connection: Connection, ...more: string[]) {
   mkdirSync(folder, { recursive: true });
-  served = connection.genesisHash;
-  return configureProvider(argumentsFor(folder, ...more), connection, never);
+  servedGenesisHash = connection.genesisHash;
+  return configureProvider(argumentsFor(folder, ...more), connection, neverAborted);
 }
 
 test('one RPC is enough on a chain of one’s own, and not where that is a public cluster under another name', async () => {
-  const embedded = await configure(testFolder(), connectionTo('embedded', OWN_GENESIS));
+  const embedded = await configure(createTestFolder(), connectionTo('embedded', OWN_GENESIS));
   expect(embedded).toMatchObject({ policy: { leastRevealDelaySlots: 1, treasury: TREASURY } });
   expect(embedded.rpcs).toHaveLength(1);
-  const local = await configure(testFolder(), connectionTo('local-validator', OWN_GENESIS));
+  const local = await configure(createTestFolder(), connectionTo('local-validator', OWN_GENESIS));
   expect([local.rpcs.length, local.policy.leastRevealDelaySlots]).toEqual([1, 32]);
   for (const connection of ['embedded', 'local-validator', 'devnet'].map((name) => connectionTo(name, DEVNET_GENESIS)))
-    await expect(configure(testFolder(), connection)).rejects.toThrow('--second-rpc');
+    await expect(configure(createTestFolder(), connection)).rejects.toThrow('--second-rpc');
 });
 
 test('two RPCs of one operator are refused on devnet, and taken beside a validator of one’s own', async () => {
   const rpcs = ['--rpc', rpcUrl, '--second-rpc', rpcUrl];
-  await expect(configure(testFolder(), connectionTo('devnet', DEVNET_GENESIS), ...rpcs)).rejects.toThrow('operators');
-  const local = await configure(testFolder(), connectionTo('local-validator', OWN_GENESIS), ...rpcs);
+  await expect(configure(createTestFolder(), connectionTo('devnet', DEVNET_GENESIS), ...rpcs)).rejects.toThrow(
+    'operators',
+  );
+  const local = await configure(createTestFolder(), connectionTo('local-validator', OWN_GENESIS), ...rpcs);
   expect(local.rpcs).toHaveLength(2);
   expect(local.policy).toMatchObject({ leastRevealDelaySlots: 32, mostPerWallet: 20, tableRoots: null });
   const root = 'ab'.repeat(32);
-  const listing = await configure(testFolder(), connectionTo('embedded', OWN_GENESIS), '--table-root', root);
+  const listing = await configure(createTestFolder(), connectionTo('embedded', OWN_GENESIS), '--table-root', root);
   expect(listing.policy.tableRoots).toEqual(new Set([root]));
 });
 
 test('an RPC of another chain, or a folder of another program, stops the start', async () => {
-  const folder = testFolder();
+  const folder = createTestFolder();
   await configure(folder, connectionTo('embedded', OWN_GENESIS));
   const other = connectionTo('embedded', OWN_GENESIS, walletNamed('another program'));
   await expect(configure(folder, other)).rejects.toThrow('another --folder');
-  served = DEVNET_GENESIS;
+  servedGenesisHash = DEVNET_GENESIS;
   await expect(
-    configureProvider(argumentsFor(testFolder()), connectionTo('embedded', OWN_GENESIS), never),
+    configureProvider(argumentsFor(createTestFolder()), connectionTo('embedded', OWN_GENESIS), neverAborted),
   ).rejects.toThrow('an RPC serves the chain');
 });
 
 test('one of two RPCs that is away doesn’t stop the start, and is checked before its first use', async () => {
-  const folder = testFolder();
+  const folder = createTestFolder();
   await configure(folder, connectionTo('local-validator', OWN_GENESIS));
   for (const rpcs of [
-    ['--rpc', rpcUrl, '--second-rpc', AWAY],
-    ['--rpc', AWAY, '--second-rpc', rpcUrl],
+    ['--rpc', rpcUrl, '--second-rpc', UNREACHABLE_URL],
+    ['--rpc', UNREACHABLE_URL, '--second-rpc', rpcUrl],
   ]) {
     const args = argumentsFor(folder, ...rpcs);
     const connection = (await connectFromHome(args)) as Connection;
-    const configured = await configureProvider(args, connection, never);
+    const configured = await configureProvider(args, connection, neverAborted);
     expect(configured.rpcs).toHaveLength(2);
     expect(configured.connection.rpc).toBe(configured.rpcs[0]);
   }
-  const both = argumentsFor(folder, '--rpc', AWAY, '--second-rpc', AWAY);
-  await expect(configureProvider(both, (await connectFromHome(both)) as Connection, never)).rejects.toThrow('no RPC');
+  const both = argumentsFor(folder, '--rpc', UNREACHABLE_URL, '--second-rpc', UNREACHABLE_URL);
+  await expect(configureProvider(both, (await connectFromHome(both)) as Connection, neverAborted)).rejects.toThrow(
+    'no RPC',
+  );
 });
 
 test('an RPC that was away answers nothing until it has named its chain', async () => {
@@ -122,7 +127,7 @@ test('an RPC that was away answers nothing until it has named its chain', async 
 });
 
 test('after the first start it needs the service no more', async () => {
-  const folder = testFolder();
+  const folder = createTestFolder();
   const rpcs = ['--rpc', rpcUrl, '--second-rpc', rpcUrl];
   expect(await connectFromHome(argumentsFor(folder, ...rpcs))).toBeNull();
   await configure(folder, connectionTo('local-validator', OWN_GENESIS), ...rpcs);
@@ -131,7 +136,7 @@ test('after the first start it needs the service no more', async () => {
   const configured = await configureProvider(
     argumentsFor(folder, ...rpcs, '--only-follow'),
     connection as Connection,
-    never,
+    neverAborted,
   );
   expect(configured).toMatchObject({ onlyFollows: true, policy: { treasury: TREASURY } });
 });

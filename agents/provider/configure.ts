@@ -123,9 +123,10 @@ async function findHome(
  * Whether the genesis hash is a public cluster's. The chain's name isn't enough: a service could call devnet its own
  * chain.
  */
-const isPublic = ({ genesisHash }: Home): boolean => genesisHash === DEVNET_GENESIS || genesisHash === MAINNET_GENESIS;
-const isEmbeddedChain = (home: Home): boolean => home.chain === 'embedded' && !isPublic(home);
-const isLocalValidator = (home: Home): boolean => home.chain === 'local-validator' && !isPublic(home);
+const isPublicCluster = ({ genesisHash }: Home): boolean =>
+  genesisHash === DEVNET_GENESIS || genesisHash === MAINNET_GENESIS;
+const isEmbeddedChain = (home: Home): boolean => home.chain === 'embedded' && !isPublicCluster(home);
+const isLocalValidator = (home: Home): boolean => home.chain === 'local-validator' && !isPublicCluster(home);
 
 /** One RPC is enough for an embedded chain or a local validator; any other chain needs a second one. */
 function openRpcs(

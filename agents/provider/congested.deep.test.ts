@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decodeEscrowInstruction } from '../../lib/chain/escrow/decode';
 import { BOND_PART, EscrowStage, PartState } from '../../lib/chain/escrow/state';
 import {
-  agreeDuel,
+  createAgreedDuel,
   type InterceptTransaction,
   type OwnChain,
   openOwnChain,
@@ -14,18 +14,18 @@ import {
 import { UNIT_PRICE } from './submit';
 
 let chain: OwnChain;
-const cleaning: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 
 beforeAll(async () => {
   chain = await openOwnChain();
 });
 afterAll(async () => {
-  for (const clean of cleaning.toReversed()) await clean();
+  for (const clean of cleanups.toReversed()) await clean();
   await chain.close();
 });
 
 /** The compute-unit price of a transaction that locks, in micro-lamports; null for any other one. */
-function readLockPrice(wire: string): bigint | null {
+function decodeLockPrice(wire: string): bigint | null {
   const { messageBytes } = getTransactionDecoder().decode(getBase64Encoder().encode(wire));
   const message = getCompiledTransactionMessageDecoder().decode(messageBytes);
   if (!('instructions' in message)) return null;
@@ -44,7 +44,7 @@ const SET_UNIT_PRICE = 3;
 function openCongestion(least: bigint, fate: 'dropped' | 'refused') {
   const congestion = { prices: [] as bigint[], least };
   const gate: InterceptTransaction = (wire) => {
-    const price = readLockPrice(wire);
+    const price = decodeLockPrice(wire);
     if (price === null) return null;
     congestion.prices.push(price);
     return price < congestion.least ? fate : null;
@@ -53,13 +53,13 @@ function openCongestion(least: bigint, fate: 'dropped' | 'refused') {
 }
 
 /** Starts a provider whose cheap locks are refused or dropped, and a duel with it that both players have paid. */
-async function play(duelId: string, least: bigint, fate: 'dropped' | 'refused') {
+async function startCongestedDuel(duelId: string, least: bigint, fate: 'dropped' | 'refused') {
   const { folder, remove } = openProviderFolder();
   const { congestion, gate } = openCongestion(least, fate);
   const rpcs = [chain.rpc(undefined, gate), chain.rpc(undefined, gate)] as const;
   const provider = await runProvider(chain, folder, { rpcs });
-  cleaning.push(remove, () => provider.stop());
-  const { terms, creator, opponent } = await agreeDuel(chain, provider.port, duelId);
+  cleanups.push(remove, () => provider.stop());
+  const { terms, creator, opponent } = await createAgreedDuel(chain, provider.port, duelId);
   await chain.pay(creator, terms);
   await chain.pay(opponent, terms);
   return { congestion, terms };
@@ -70,7 +70,7 @@ describe.concurrent('a congested lock window', () => {
     'where cheap locks are %s: the price rises until the lock lands, in time',
     async (fate) => {
       const least = 64_000n;
-      const { congestion, terms } = await play(`duel_${fate}`, least, fate);
+      const { congestion, terms } = await startCongestedDuel(`duel_${fate}`, least, fate);
       await waitUntil('the bond', async () => (await chain.escrow(terms))?.parts[BOND_PART] === PartState.Settled);
       const escrow = await chain.escrow(terms);
       // A lock that comes too late for the target takes the hash of another slot.
@@ -81,7 +81,7 @@ describe.concurrent('a congested lock window', () => {
   );
 
   test('where even the cap is too little: the price stays at the cap, and the lock lands once there is room', async () => {
-    const { congestion, terms } = await play('duel_capped', UNIT_PRICE.most + 1n, 'dropped');
+    const { congestion, terms } = await startCongestedDuel('duel_capped', UNIT_PRICE.most + 1n, 'dropped');
     const atCap = () => congestion.prices.filter((price) => price === UNIT_PRICE.most).length;
     await waitUntil('the cap', async () => atCap() > 20);
     expect((await chain.escrow(terms))?.stage).toBe(EscrowStage.Accepted);

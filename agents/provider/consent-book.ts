@@ -58,17 +58,17 @@ export class ConsentBook {
     return changed;
   }
 
-  all(): readonly Consent[] {
+  listAll(): readonly Consent[] {
     return [...this.#consents.values()];
   }
 
   /** Consents that are neither withdrawn nor ended. */
-  open(): readonly Consent[] {
-    return this.all().filter(({ status }) => status === 'agreed' || status === 'accepting');
+  listOpen(): readonly Consent[] {
+    return this.listAll().filter(({ status }) => status === 'agreed' || status === 'accepting');
   }
 
   /** Notes that a bond is no longer in the wallet's finalized balance. Returns whether that is news. */
-  notePaid(termsHash: string): boolean {
+  markBondPaid(termsHash: string): boolean {
     const isNew = !this.#paid.has(termsHash);
     this.#paid.add(termsHash);
     return isNew;
@@ -76,7 +76,7 @@ export class ConsentBook {
 
   /** Lamports that open consents may still take out of the wallet: bonds not yet paid, and the costs of their steps. */
   reservedLamports(): bigint {
-    return this.open().reduce((sum, { termsHash, terms }) => {
+    return this.listOpen().reduce((sum, { termsHash, terms }) => {
       const bond = this.#paid.has(termsHash) ? 0n : terms.bondLamports;
       return sum + bond + calculateCosts(terms);
     }, 0n);
@@ -84,7 +84,7 @@ export class ConsentBook {
 
   /** Counts the `agreed` consents in which a wallet plays. */
   countUnaccepted(wallet: Address): number {
-    return this.open().filter(
+    return this.listOpen().filter(
       ({ status, terms }) => status === 'agreed' && (terms.creator === wallet || terms.opponent === wallet),
     ).length;
   }

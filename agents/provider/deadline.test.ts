@@ -7,24 +7,24 @@ const SLOT_MS = 400;
 const NOW = { slot: 1_000n, seconds: 50_000n };
 
 /** The time left for a step of a duel that was paid at slot 1,000 and has a minute and `seconds` to its resolution. */
-const leftFor = (step: Step, seconds = 600n, targetSlot = 1_020n): number => {
+const estimateTimeLeft = (step: Step, seconds = 600n, targetSlot = 1_020n): number => {
   const terms = { gridSlots: 20, acceptSteps: 5, entropyDelaySlots: 4, resolutionDeadline: 50_060n + seconds };
   const escrow = { terms, quorumSlot: 1_000n, targetSlot } as unknown as Escrow;
   return estimateTimeLeftMs({ step, escrow }, NOW, SLOT_MS);
 };
 
 test('an accept has until the last slot in which the program takes it', () => {
-  expect(leftFor({ kind: 'accept' })).toBe(96 * SLOT_MS);
+  expect(estimateTimeLeft({ kind: 'accept' })).toBe(96 * SLOT_MS);
 });
 
 test('a reveal goes before new accepts from a minute before it would have to, so that they can’t cost the bond', () => {
-  expect(leftFor({ kind: 'commit' }, 600n)).toBe(600_000);
-  expect(leftFor({ kind: 'commit' }, 30n)).toBeLessThan(leftFor({ kind: 'accept' }));
+  expect(estimateTimeLeft({ kind: 'commit' }, 600n)).toBe(600_000);
+  expect(estimateTimeLeft({ kind: 'commit' }, 30n)).toBeLessThan(estimateTimeLeft({ kind: 'accept' }));
 });
 
 test('a lock has until its hash leaves the chain’s list, and payouts can wait', () => {
-  expect(leftFor({ kind: 'lock' })).toBe(532 * SLOT_MS - 60_000);
+  expect(estimateTimeLeft({ kind: 'lock' })).toBe(532 * SLOT_MS - 60_000);
   for (const kind of ['bring', 'deliver'] as const)
-    expect(leftFor({ kind, side: 0 })).toBeGreaterThan(leftFor({ kind: 'lock' }));
-  expect(leftFor({ kind: 'return-bond' })).toBeGreaterThan(leftFor({ kind: 'bring', side: 0 }));
+    expect(estimateTimeLeft({ kind, side: 0 })).toBeGreaterThan(estimateTimeLeft({ kind: 'lock' }));
+  expect(estimateTimeLeft({ kind: 'return-bond' })).toBeGreaterThan(estimateTimeLeft({ kind: 'bring', side: 0 }));
 });

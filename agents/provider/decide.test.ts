@@ -3,8 +3,8 @@ import type { EscrowArgs } from '../../lib/chain/escrow/generated/accounts/escro
 import { type ChainTime, EscrowStage, PartState } from '../../lib/chain/escrow/state';
 import { sha256 } from '../../lib/core/hash';
 import {
+  buildEscrowAccount,
   buildUnanimousObservation,
-  escrowOf,
   NOW,
   QUORUM_SLOT,
   REVEAL_SLOT,
@@ -30,8 +30,8 @@ const summarise = (observation: Observation, of = terms): string => {
   if (decision.kind === 'act') return decision.due.map(({ step }) => nameStep(step)).join(' ');
   return decision.kind === 'end' ? decision.ending : 'wait';
 };
-const at = (changes: Partial<EscrowArgs>, time: Partial<ChainTime> = {}): string =>
-  summarise(buildUnanimousObservation(escrowOf(terms, changes), time));
+const summariseDecisionFor = (changes: Partial<EscrowArgs>, time: Partial<ChainTime> = {}): string =>
+  summarise(buildUnanimousObservation(buildEscrowAccount(terms, changes), time));
 
 describe('the next step', () => {
   it.each<[string, string, Partial<EscrowArgs>, Partial<ChainTime>]>([
@@ -68,7 +68,7 @@ describe('the next step', () => {
     ],
     ['a bond that was paid out', 'lost', { stage: Resolved, parts: [Held, Held, None, None, Paid] }, {}],
   ])('%s: %s', (_, expected, changes, time) => {
-    expect(at(changes, time)).toBe(expected);
+    expect(summariseDecisionFor(changes, time)).toBe(expected);
   });
 
   it('without an account: waits until nobody can open one', () => {
@@ -86,7 +86,7 @@ describe('an RPC that lies or lags', () => {
     isComplete: true,
   });
   const state = (changes: Partial<EscrowArgs>, time: Partial<ChainTime> = {}) =>
-    buildUnanimousObservation(escrowOf(terms, changes), time);
+    buildUnanimousObservation(buildEscrowAccount(terms, changes), time);
   const quorum = state({ stage: Funded, ...unaccepted });
 
   it.each<[string, Observation]>([

@@ -3,13 +3,13 @@ import {
   awaitsCard,
   BOND_PART,
   type ChainTime,
+  calculateTargetSlot,
   type Escrow,
   EscrowStage,
   getCardDelivery,
   isResultLate,
   PartState,
   revealSlotOf,
-  targetSlotOf,
 } from '../../lib/chain/escrow/state';
 import type { DuelTerms } from '../../lib/chain/escrow/terms';
 import { earliestTime, findCommonEscrow, isSameEscrow, latestTime, type Observation } from './chain';
@@ -77,7 +77,7 @@ function canAccept({ confirmed, isComplete }: Observation): boolean {
   const escrow = isComplete ? findCommonEscrow(confirmed) : null;
   return (
     escrow?.stage === EscrowStage.Funded &&
-    targetSlotOf(escrow.terms, escrow.quorumSlot, latestTime(confirmed).slot) !== null
+    calculateTargetSlot(escrow.terms, escrow.quorumSlot, latestTime(confirmed).slot) !== null
   );
 }
 
@@ -130,7 +130,7 @@ function findEscrowEnding(escrow: Escrow, now: ChainTime): Ending | null {
     case EscrowStage.Funding:
       return now.seconds > escrow.terms.fundingDeadline ? 'unfunded' : null;
     case EscrowStage.Funded:
-      return targetSlotOf(escrow.terms, escrow.quorumSlot, now.slot) === null ? 'not-accepted' : null;
+      return calculateTargetSlot(escrow.terms, escrow.quorumSlot, now.slot) === null ? 'not-accepted' : null;
     case EscrowStage.Accepted:
     case EscrowStage.Locked:
       return isResultLate(escrow, now) ? 'lost' : null;

@@ -7,18 +7,18 @@ import { canonicalHash, type Json } from '../../lib/core/canonical-json';
 import { sha256, sha256Hex } from '../../lib/core/hash';
 import { findAnswerFault } from '../../lib/provider/rules/answer';
 import type { DrawRequest } from '../../lib/provider/rules/request';
-import { testFolder } from '../../testing/process/folder';
+import { createTestFolder } from '../../testing/process/folder';
 import {
-  entriesOf,
-  escrowOf,
-  hashOf,
+  buildEntries,
+  buildEscrowAccount,
+  buildRequest,
+  hashTermsHex,
   NOW,
   openFixture,
   openFixtureLedger,
   type ProviderFixture,
   proposalOf,
   REVEAL_SLOT,
-  requestOf,
   TARGET_SLOT,
   termsFor,
   walletNamed,
@@ -32,7 +32,7 @@ let fixture: ProviderFixture;
 let terms: DuelTerms;
 
 beforeEach(async () => {
-  folder = testFolder();
+  folder = createTestFolder();
   fixture = await openFixture(folder);
   terms = termsFor(fixture.ledger);
   await answerTerms(fixture.provider, JSON.stringify(proposalOf(terms)));
@@ -40,37 +40,37 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.ledger.close());
 
-const request = (): DrawRequest => requestOf(terms, fixture.ledger.book.find(hashOf(terms))?.escrow as never);
-const show = (changes: Partial<EscrowArgs> = {}): void => fixture.showEscrow(escrowOf(terms, changes));
+const request = (): DrawRequest => buildRequest(terms, fixture.ledger.book.find(hashTermsHex(terms))?.escrow as never);
+const show = (changes: Partial<EscrowArgs> = {}): void => fixture.showEscrow(buildEscrowAccount(terms, changes));
 
-async function ask(asked: unknown = request(), provider = fixture.provider) {
+async function requestDraw(asked: unknown = request(), provider = fixture.provider) {
   const { status, body } = await answerDraw(provider, JSON.stringify({ request: asked }));
   return { status, body, code: JSON.parse(body).code };
 }
 
-const isRevealed = (): boolean => fixture.ledger.book.find(hashOf(terms))?.revealed !== null;
+const isRevealed = (): boolean => fixture.ledger.book.find(hashTermsHex(terms))?.revealed !== null;
 
 describe('an answer', () => {
   it('passes every check of the service, and is on disk as revealed', async () => {
     show();
-    const { status, body } = await ask();
+    const { status, body } = await requestDraw();
     expect(status).toBe(200);
     const { answer, providerKey, signature } = JSON.parse(body);
     expect(providerKey).toBe(walletNamed('provider'));
     const basis = {
       requestHash: canonicalHash(request() as unknown as Json),
-      termsHash: hashOf(terms),
+      termsHash: hashTermsHex(terms),
       terms: encodeTerms(terms),
       seedCommitment: request().seedCommitment,
       providerKey,
       entropySlot: TARGET_SLOT,
       entropy: request().entropy,
-      table: sealEntries(entriesOf()),
+      table: sealEntries(buildEntries()),
     };
     expect(findAnswerFault(answer, signature, basis)).toBeNull();
     expect(sha256Hex(hexToBytes(answer.seed))).toBe(request().seedCommitment);
     const reopened = await openFixtureLedger(folder);
-    expect(reopened.book.find(hashOf(terms))?.revealed).toEqual({
+    expect(reopened.book.find(hashTermsHex(terms))?.revealed).toEqual({
       entropySlot: TARGET_SLOT.toString(),
       entropy: request().entropy,
     });
@@ -79,25 +79,25 @@ describe('an answer', () => {
 
   it('is the same bytes again, after a restart and after the account is closed, too', async () => {
     show();
-    const first = await ask();
+    const first = await requestDraw();
     show({ stage: EscrowStage.Resolved });
-    expect(await ask()).toEqual(first);
+    expect(await requestDraw()).toEqual(first);
     const reopened = { ...fixture.provider, ledger: await openFixtureLedger(folder) };
     for (const rpc of fixture.rpcs) rpc.isDown = true;
-    expect(await ask(request(), reopened)).toEqual(first);
+    expect(await requestDraw(request(), reopened)).toEqual(first);
     await reopened.ledger.close();
   });
 
   it('is the same for two that ask at once', async () => {
     show();
-    const [one, other] = await Promise.all([ask(), ask()]);
+    const [one, other] = await Promise.all([requestDraw(), requestDraw()]);
     expect(one.status).toBe(200);
     expect(other).toEqual(one);
   });
 });
 
 describe('the entropy', () => {
-  const named = (termsHash = hashOf(terms)) => {
+  const named = (termsHash = hashTermsHex(terms)) => {
     const { status, body } = answerEntropy(fixture.provider, termsHash);
     return { status, ...JSON.parse(body) };
   };
@@ -105,9 +105,9 @@ describe('the entropy', () => {
   it('is named once the seed was revealed for it, not before', async () => {
     show();
     expect(named()).toMatchObject({ status: 409, code: 'not-final' });
-    await ask();
+    await requestDraw();
     const { entropySlot, entropy } = request();
-    expect(named()).toEqual({ status: 200, termsHash: hashOf(terms), entropySlot, entropy });
+    expect(named()).toEqual({ status: 200, termsHash: hashTermsHex(terms), entropySlot, entropy });
   });
 
   it('is not named for terms that it never agreed to', () => {
@@ -118,10 +118,10 @@ describe('the entropy', () => {
 describe('F1: nothing is revealed', () => {
   it('for terms that it never agreed to, however they are paid and locked', async () => {
     const own = termsFor(fixture.ledger, 'duel_oracle', { seedCommitment: terms.seedCommitment });
-    fixture.rpcs.map((rpc) => rpc.finalized.set(walletNamed('own escrow'), escrowOf(own)));
+    fixture.rpcs.map((rpc) => rpc.finalized.set(walletNamed('own escrow'), buildEscrowAccount(own)));
     for (let attempt = 0; attempt < 12; attempt += 1) {
-      const asked = requestOf(own, walletNamed('own escrow'), 'duel_oracle');
-      expect(await ask(asked)).toMatchObject({ status: 404, code: 'unknown-terms' });
+      const asked = buildRequest(own, walletNamed('own escrow'), 'duel_oracle');
+      expect(await requestDraw(asked)).toMatchObject({ status: 404, code: 'unknown-terms' });
     }
   });
 
@@ -132,54 +132,54 @@ describe('F1: nothing is revealed', () => {
     ['it is refunded', { stage: EscrowStage.Refunding }],
   ])('while %s', async (_, changes) => {
     show(changes);
-    expect(await ask()).toMatchObject({ status: 409, code: 'not-final' });
+    expect(await requestDraw()).toMatchObject({ status: 409, code: 'not-final' });
     expect(isRevealed()).toBe(false);
   });
 
   it('while there is no account', async () => {
-    expect(await ask()).toMatchObject({ status: 409, code: 'not-final' });
+    expect(await requestDraw()).toMatchObject({ status: 409, code: 'not-final' });
   });
 
   it('before the lock is finalized, or the reveal slot is reached', async () => {
     show();
     for (const rpc of fixture.rpcs) rpc.finalized.clear();
-    expect(await ask()).toMatchObject({ status: 409, code: 'not-final' });
+    expect(await requestDraw()).toMatchObject({ status: 409, code: 'not-final' });
     show();
     fixture.rpcs[1].time = { seconds: NOW, slot: REVEAL_SLOT - 1n };
-    expect(await ask()).toMatchObject({ status: 409, code: 'not-final' });
+    expect(await requestDraw()).toMatchObject({ status: 409, code: 'not-final' });
     expect(isRevealed()).toBe(false);
   });
 
   it('for a lock that one RPC does not show, shows otherwise, or while it is down', async () => {
-    const { escrow } = fixture.ledger.book.find(hashOf(terms)) as never as { escrow: never };
+    const { escrow } = fixture.ledger.book.find(hashTermsHex(terms)) as never as { escrow: never };
     const [, second] = fixture.rpcs;
     show();
-    second.finalized.set(escrow, escrowOf(terms, { stage: EscrowStage.Accepted }));
-    expect(await ask()).toMatchObject({ status: 409, code: 'not-final' });
-    second.finalized.set(escrow, escrowOf(terms, { entropy: sha256('another') }));
-    expect(await ask()).toMatchObject({ status: 409, code: 'not-final' });
+    second.finalized.set(escrow, buildEscrowAccount(terms, { stage: EscrowStage.Accepted }));
+    expect(await requestDraw()).toMatchObject({ status: 409, code: 'not-final' });
+    second.finalized.set(escrow, buildEscrowAccount(terms, { entropy: sha256('another') }));
+    expect(await requestDraw()).toMatchObject({ status: 409, code: 'not-final' });
     second.finalized.delete(escrow);
-    expect(await ask()).toMatchObject({ status: 409, code: 'not-final' });
+    expect(await requestDraw()).toMatchObject({ status: 409, code: 'not-final' });
     second.isDown = true;
-    expect(await ask()).toMatchObject({ status: 503, code: 'chain-unavailable' });
+    expect(await requestDraw()).toMatchObject({ status: 503, code: 'chain-unavailable' });
     second.isDown = false;
     second.genesisHash = 'another chain';
-    expect(await ask()).toMatchObject({ status: 503, code: 'chain-unavailable' });
+    expect(await requestDraw()).toMatchObject({ status: 503, code: 'chain-unavailable' });
     expect(isRevealed()).toBe(false);
   });
 
   it('after the time for a result', async () => {
     show();
     for (const rpc of fixture.rpcs) rpc.time = { seconds: terms.resolutionDeadline + 1n, slot: REVEAL_SLOT + 5_000n };
-    expect(await ask()).toMatchObject({ status: 409, code: 'not-final' });
+    expect(await requestDraw()).toMatchObject({ status: 409, code: 'not-final' });
   });
 
   it('for another entropy than was revealed for', async () => {
     show();
-    await ask();
+    await requestDraw();
     show({ entropy: sha256('another') });
     const other = { ...request(), entropy: sha256Hex('another') };
-    expect(await ask(other)).toMatchObject({ status: 422, code: 'request-wrong' });
+    expect(await requestDraw(other)).toMatchObject({ status: 422, code: 'request-wrong' });
   });
 });
 
@@ -207,7 +207,7 @@ describe('a question is refused', () => {
   ];
   it.each(changes)('with %s', async (_, change) => {
     show();
-    const reply = await ask({ ...request(), ...change(request()) });
+    const reply = await requestDraw({ ...request(), ...change(request()) });
     expect(reply).toMatchObject({ status: 422, code: 'request-wrong' });
     expect(isRevealed()).toBe(false);
   });
@@ -218,10 +218,12 @@ describe('a question is refused', () => {
   });
 
   it('where the table is not known, as after the loss of a journal', async () => {
-    const lost = await openFixture(testFolder());
-    await lost.ledger.recover(terms);
-    lost.showEscrow(escrowOf(terms));
-    expect(await ask(request(), { ...fixture.provider, ledger: lost.ledger })).toMatchObject({ code: 'not-final' });
+    const lost = await openFixture(createTestFolder());
+    await lost.ledger.recordRecoveredDuel(terms);
+    lost.showEscrow(buildEscrowAccount(terms));
+    expect(await requestDraw(request(), { ...fixture.provider, ledger: lost.ledger })).toMatchObject({
+      code: 'not-final',
+    });
     await lost.ledger.close();
   });
 });

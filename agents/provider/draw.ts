@@ -10,7 +10,7 @@ import { findCommonEscrow, type Observation } from './chain';
 import type { Consent, Entropy } from './consent-book';
 import { findRevealFault } from './decide';
 import type { Provider } from './parts';
-import { findQuestionFault, type Question, readQuestion } from './question';
+import { findQuestionFault, parseQuestion, type Question } from './question';
 import { type Reply, refusal, success } from './reply';
 
 /**
@@ -19,7 +19,7 @@ import { type Reply, refusal, success } from './reply';
  * closed, too.
  */
 export async function answerDraw(provider: Provider, text: string): Promise<Reply> {
-  const read = readQuestion(text);
+  const read = parseQuestion(text);
   if (!read.ok) return refusal('request-wrong', read.reason);
   const question = read.value;
   const { ledger, identity } = provider;
@@ -28,7 +28,7 @@ export async function answerDraw(provider: Provider, text: string): Promise<Repl
   if (consent === null) return refusal('unknown-terms', 'no terms of this hash were agreed to');
   const fault = findQuestionFault(question, consent, identity);
   if (fault !== null) return refusal('request-wrong', fault);
-  const table = ledger.tableOf(toHex(consent.terms.tableRoot));
+  const table = ledger.findTable(toHex(consent.terms.tableRoot));
   if (table === null) return refusal('not-final', 'the table of these terms is not known yet');
   const entropy = consent.revealed ?? (await findEntropy(provider, consent));
   if ('status' in entropy) return entropy;
@@ -84,7 +84,7 @@ function answerWithResult({ ledger, keypair }: Provider, { question, consent, ta
   const seed = ledger.seedOf(consent.terms.duelIdHash);
   try {
     const outcome = resolveDuel(consent.terms, table, seed, hexToBytes(entropy.entropy));
-    return { status: 200, body: sign(keypair, toAnswer(question, seed, outcome)) };
+    return { status: 200, body: buildSignedAnswerJson(keypair, toAnswer(question, seed, outcome)) };
   } catch (error) {
     if (error instanceof DrawError) return refusal('request-wrong', `there is no result: ${error.code}`);
     throw error;
@@ -107,7 +107,7 @@ function toAnswer({ request, requestHash }: Question, seed: Uint8Array, outcome:
   };
 }
 
-function sign(keypair: Keypair, drawn: DrawAnswer): string {
+function buildSignedAnswerJson(keypair: Keypair, drawn: DrawAnswer): string {
   const message = new TextEncoder().encode(DRAW_ANSWER_DOMAIN + canonicalJson(drawn));
   return canonicalJson({
     answer: drawn,

@@ -16,7 +16,7 @@ import { type Decision, type DueStep, decide } from './decide';
 import { JournalError } from './journal';
 import type { Ledger } from './ledger';
 import { type NextCheck, planFirstCheck, planNextCheck } from './next-check';
-import { buildPayouts, buildStep } from './steps';
+import { buildPayoutInstructions, buildStepInstructions } from './steps';
 import type { Submitter } from './submit';
 
 /** How often in a slot the provider checks, without a request, whether a duel is due to be read. */
@@ -117,7 +117,7 @@ function openFollower(settings: FollowSettings, sending: PQueue): () => Promise<
   };
   return async () => {
     const now = performance.now();
-    const open = ledger.book.open();
+    const open = ledger.book.listOpen();
     for (const { termsHash, status } of open)
       if (plans.find(termsHash) === null)
         plans.put(termsHash, toPlannedCheck(planFirstCheck(status), now, clock.slotMs));
@@ -144,7 +144,7 @@ async function recordDecision(
   observation: Observation,
   decision: Decision,
 ): Promise<readonly DueStep[]> {
-  if (isBondPaid(observation) && ledger.book.notePaid(termsHash)) chain.forgetBalance();
+  if (isBondPaid(observation) && ledger.book.markBondPaid(termsHash)) chain.forgetBalance();
   if (decision.kind === 'end') {
     // The account was never opened, or it was closed unseen. Without an accept nothing was staked.
     const ending = decision.ending === 'gone' && status === 'agreed' ? 'unfunded' : decision.ending;
@@ -178,10 +178,10 @@ async function sendDueStep(
   try {
     const basis = {
       ...{ escrow, address: consent.escrow, programId, provider: keypair.address },
-      table: ledger.tableOf(toHex(consent.terms.tableRoot)),
+      table: ledger.findTable(toHex(consent.terms.tableRoot)),
       seed: ledger.seedOf(consent.terms.duelIdHash),
     };
-    const instructions = buildStep(step, basis);
+    const instructions = buildStepInstructions(step, basis);
     if (instructions === null) return log('table-missing', { terms: termsHash });
     if (step.kind === 'accept') await ledger.noteAccepting(termsHash);
     if (step.kind === 'commit')
@@ -189,7 +189,7 @@ async function sendDueStep(
         entropySlot: escrow.entropySlot.toString(),
         entropy: toHex(escrow.entropy),
       });
-    const payouts = step.kind === 'commit' ? buildPayouts(basis) : [];
+    const payouts = step.kind === 'commit' ? buildPayoutInstructions(basis) : [];
     await submitter.submit({ termsHash, step, slots, instructions, payouts });
   } catch (error) {
     if (error instanceof JournalError || signal.aborted) throw error;

@@ -33,7 +33,7 @@ export async function openJournal<Schema extends z.ZodType>(
   const records = whole
     .split('\n')
     .slice(0, -1)
-    .map((line, index) => readLine(line, index, path, schema));
+    .map((line, index) => parseRecordLine(line, index, path, schema));
   const file = await open(path, 'a', 0o600);
   let last: Promise<void> = file.sync();
   const settle = (): Promise<void> =>
@@ -55,7 +55,7 @@ export async function openJournal<Schema extends z.ZodType>(
   };
 }
 
-function readLine<Schema extends z.ZodType>(
+function parseRecordLine<Schema extends z.ZodType>(
   line: string,
   index: number,
   path: string,

@@ -2,10 +2,10 @@ import { appendFileSync, copyFileSync, readFileSync, statSync, writeFileSync } f
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sha256, sha256Hex } from '../../lib/core/hash';
-import { testFolder } from '../../testing/process/folder';
+import { createTestFolder } from '../../testing/process/folder';
 import {
-  entriesOf,
-  hashOf,
+  buildEntries,
+  hashTermsHex,
   openFixtureLedger as open,
   openFixture,
   proposalOf,
@@ -16,11 +16,11 @@ import type { Ledger } from './ledger';
 
 const journalOf = (folder: string): string => join(folder, 'journal.jsonl');
 const agree = (ledger: Ledger, duelId: string) =>
-  ledger.agree({ duelId, terms: termsFor(ledger, duelId), entries: entriesOf(), signature: 'signed' });
+  ledger.recordConsent({ duelId, terms: termsFor(ledger, duelId), entries: buildEntries(), signature: 'signed' });
 
 describe('seeds', () => {
   it('follow from the duel’s id: the same after a restart, and others for every other duel', async () => {
-    const folder = testFolder();
+    const folder = createTestFolder();
     const first = await open(folder);
     const commitments = ['duel_1', 'duel_2'].map((duelId) => first.commitmentOf(sha256(duelId)));
     expect(sha256Hex(first.seedOf(sha256('duel_1')))).toBe(commitments[0]);
@@ -28,13 +28,13 @@ describe('seeds', () => {
     const second = await open(folder);
     expect(['duel_1', 'duel_2'].map((duelId) => second.commitmentOf(sha256(duelId)))).toEqual(commitments);
     await second.close();
-    const stranger = await open(testFolder());
+    const stranger = await open(createTestFolder());
     expect(new Set([...commitments, stranger.commitmentOf(sha256('duel_1'))]).size).toBe(3);
     await stranger.close();
   });
 
   it('F12: of a restored older backup serve no other duel', async () => {
-    const folder = testFolder();
+    const folder = createTestFolder();
     const { ledger, provider } = await openFixture(folder);
     await agree(ledger, 'duel_1');
     copyFileSync(journalOf(folder), `${journalOf(folder)}.backup`);
@@ -47,7 +47,7 @@ describe('seeds', () => {
     const reply = await answerTerms(restored.provider, JSON.stringify(proposalOf(other, 'duel_3')));
     expect(JSON.parse(reply.body).code).toBe('unknown-commitment');
     // The accept that the chain shows binds its commitment again.
-    await restored.ledger.recover(lost);
+    await restored.ledger.recordRecoveredDuel(lost);
     const changed = termsFor(restored.ledger, 'duel_2', { feeLamports: 40_000_000n });
     const second = await answerTerms(restored.provider, JSON.stringify(proposalOf(changed, 'duel_2')));
     expect(JSON.parse(second.body).code).toBe('commitment-used');
@@ -59,32 +59,32 @@ describe('seeds', () => {
 
 describe('the journal', () => {
   it('has every step of a duel again after a restart', async () => {
-    const folder = testFolder();
+    const folder = createTestFolder();
     const first = await open(folder);
-    const hash = (duelId: string): string => hashOf(termsFor(first, duelId));
+    const hash = (duelId: string): string => hashTermsHex(termsFor(first, duelId));
     for (const duelId of ['agreed', 'withdrawn', 'accepting', 'revealed', 'ended']) await agree(first, duelId);
     await first.withdraw(hash('withdrawn'));
     await first.noteAccepting(hash('accepting'));
     await first.noteAccepting(hash('revealed'));
     await first.noteRevealing(hash('revealed'), { entropySlot: '7', entropy: 'ab'.repeat(32) });
     await first.noteEnded(hash('ended'), 'unfunded');
-    await first.recover(termsFor(first, 'recovered'));
-    const before = first.book.all();
+    await first.recordRecoveredDuel(termsFor(first, 'recovered'));
+    const before = first.book.listAll();
     await first.close();
     const second = await open(folder);
-    expect(second.book.all()).toEqual(before);
-    expect(second.book.open().map(({ termsHash }) => termsHash)).toEqual(
+    expect(second.book.listAll()).toEqual(before);
+    expect(second.book.listOpen().map(({ termsHash }) => termsHash)).toEqual(
       ['agreed', 'accepting', 'revealed', 'recovered'].map(hash),
     );
-    expect(second.tableOf(Buffer.from(termsFor(second).tableRoot).toString('hex'))?.entries).toHaveLength(5);
+    expect(second.findTable(Buffer.from(termsFor(second).tableRoot).toString('hex'))?.entries).toHaveLength(5);
     await second.close();
     expect(readFileSync(journalOf(folder), 'utf8').match(/"kind":"table"/g)).toHaveLength(1);
   });
 
   it('shows a seed for one entropy, of two at once, too', async () => {
-    const ledger = await open(testFolder());
+    const ledger = await open(createTestFolder());
     await agree(ledger, 'duel_1');
-    const hash = hashOf(termsFor(ledger, 'duel_1'));
+    const hash = hashTermsHex(termsFor(ledger, 'duel_1'));
     const replies = await Promise.allSettled(
       ['ab', 'cd', 'ab'].map((byte) => ledger.noteRevealing(hash, { entropySlot: '7', entropy: byte.repeat(32) })),
     );
@@ -93,38 +93,38 @@ describe('the journal', () => {
   });
 
   it('promises nothing that it could not keep, then or later', async () => {
-    const ledger = await open(testFolder());
+    const ledger = await open(createTestFolder());
     await agree(ledger, 'duel_1');
-    const hash = hashOf(termsFor(ledger, 'duel_1'));
+    const hash = hashTermsHex(termsFor(ledger, 'duel_1'));
     await ledger.close();
     const lost = { code: 'journal-lost' };
     await expect(ledger.noteAccepting(hash)).rejects.toMatchObject(lost);
     await expect(ledger.noteAccepting(hash)).rejects.toMatchObject(lost);
     await expect(ledger.withdraw(hash)).rejects.toMatchObject(lost);
     await expect(ledger.handOutCards(1)).rejects.toMatchObject(lost);
-    await expect(ledger.whenKept()).rejects.toMatchObject(lost);
+    await expect(ledger.waitUntilSaved()).rejects.toMatchObject(lost);
   });
 
   it('cuts off a line that was never finished', async () => {
-    const folder = testFolder();
+    const folder = createTestFolder();
     const first = await open(folder);
     await agree(first, 'duel_1');
     await first.close();
     appendFileSync(journalOf(folder), '{"kind":"withdrawn","termsH');
     const second = await open(folder);
-    expect(second.book.all()).toMatchObject([{ status: 'agreed' }]);
+    expect(second.book.listAll()).toMatchObject([{ status: 'agreed' }]);
     await second.close();
   });
 
   it('is not started on when it cannot be read', async () => {
-    const folder = testFolder();
+    const folder = createTestFolder();
     await (await open(folder)).close();
     writeFileSync(journalOf(folder), '{"kind":"handed-out","count":1}\nnonsense\n');
     await expect(open(folder)).rejects.toThrow('line 2 is not a record');
   });
 
   it('reads one of version 1, and gives no card of it again', async () => {
-    const folder = testFolder();
+    const folder = createTestFolder();
     const first = await open(folder);
     const [given] = await first.handOutCards(1);
     await first.close();
@@ -132,12 +132,12 @@ describe('the journal', () => {
     const second = await open(folder);
     expect(await second.handOutCards(1)).not.toEqual([given]);
     expect(second.cards.owns(given ?? '')).toBe(true);
-    expect(second.book.all()).toEqual([]);
+    expect(second.book.listAll()).toEqual([]);
     await second.close();
   });
 
   it('and the secret are readable by their owner alone', async () => {
-    const folder = testFolder();
+    const folder = createTestFolder();
     await (await open(folder)).close();
     const modes = ['seed-secret', 'journal.jsonl'].map((name) => statSync(join(folder, name)).mode & 0o777);
     expect(modes).toEqual([0o600, 0o600]);
@@ -146,7 +146,7 @@ describe('the journal', () => {
 
 describe('cards', () => {
   it('are given once, and found again by their keys after a restart', async () => {
-    const folder = testFolder();
+    const folder = createTestFolder();
     const first = await open(folder);
     const given = [...(await first.handOutCards(2)), ...(await first.handOutCards(1))];
     const ahead = first.cards.at(3).address;

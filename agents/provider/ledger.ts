@@ -13,7 +13,7 @@ import { type Consent, ConsentBook, type Entropy } from './consent-book';
 import type { Ending } from './decide';
 import { type Journal, openJournal } from './journal';
 import { type JournalRecord, journalRecordSchema } from './record';
-import { deriveCommitment, deriveSeed, openSecret } from './seeds';
+import { deriveCommitment, deriveSeed, readOrCreateSecret } from './seeds';
 
 /** A duel that the provider agrees to. */
 export interface Agreement {
@@ -60,7 +60,7 @@ export class Ledger {
   }
 
   /** The sealed table of a root (hex), or null where it is not known. */
-  tableOf(root: string): SealedTable | null {
+  findTable(root: string): SealedTable | null {
     const sealed = this.#tables.get(root);
     const entries = this.#entries.get(root);
     if (sealed !== undefined || entries === undefined) return sealed ?? null;
@@ -71,7 +71,7 @@ export class Ledger {
 
   /** Whether one of these cards is in the table of a duel that was accepted, or still may be. */
   areCardsUsed(mints: ReadonlySet<string>): boolean {
-    return this.book.all().some(({ status, ending, terms }) => {
+    return this.book.listAll().some(({ status, ending, terms }) => {
       const isFree = status === 'withdrawn' || ending === 'unfunded' || ending === 'not-accepted';
       if (isFree || terms.cardMode === 0) return false;
       const entries = this.#entries.get(bytesToHex(Uint8Array.from(terms.tableRoot))) ?? [];
@@ -83,7 +83,7 @@ export class Ledger {
    * Binds the commitment to these terms. The caller has checked that it is free, or bound to the same terms and
    * withdrawn.
    */
-  agree({ duelId, terms, entries, signature }: Agreement): Promise<void> {
+  recordConsent({ duelId, terms, entries, signature }: Agreement): Promise<void> {
     const consent = this.#toConsent(terms, { duelId, signature, status: 'agreed' });
     this.book.put(consent);
     const { termsHash } = consent;
@@ -97,7 +97,7 @@ export class Ledger {
   }
 
   /** Resolves when everything noted so far is on disk. */
-  whenKept(): Promise<void> {
+  waitUntilSaved(): Promise<void> {
     return this.journal.settle();
   }
 
@@ -114,13 +114,13 @@ export class Ledger {
   }
 
   async noteAccepting(termsHash: string): Promise<void> {
-    if (this.book.find(termsHash)?.status === 'accepting') return this.whenKept();
+    if (this.book.find(termsHash)?.status === 'accepting') return this.waitUntilSaved();
     this.book.change(termsHash, { status: 'accepting' });
     await this.journal.append({ kind: 'accepting', termsHash });
   }
 
   /** Records a duel that the provider accepted, as the chain shows it; false if it was known as accepted or ended. */
-  async recover(terms: DuelTerms): Promise<boolean> {
+  async recordRecoveredDuel(terms: DuelTerms): Promise<boolean> {
     const consent = this.#toConsent(terms, { duelId: null, signature: null, status: 'accepting' });
     const known = this.book.find(consent.termsHash);
     if (known?.status === 'accepting' || known?.status === 'ended') return false;
@@ -138,7 +138,7 @@ export class Ledger {
   async noteRevealing(termsHash: string, { entropySlot, entropy }: Entropy): Promise<void> {
     const revealed = this.book.find(termsHash)?.revealed ?? null;
     if (revealed !== null) {
-      if (revealed.entropySlot === entropySlot && revealed.entropy === entropy) return this.whenKept();
+      if (revealed.entropySlot === entropySlot && revealed.entropy === entropy) return this.waitUntilSaved();
       throw new Error('the seed was revealed for another entropy');
     }
     this.book.change(termsHash, { revealed: { entropySlot, entropy } });
@@ -204,7 +204,7 @@ export class Ledger {
 
 /** Opens the secret and the journal in a folder, both made at the first start. Throws on a journal it can't read. */
 export async function openLedger({ folder, programId, random, clock }: LedgerSettings): Promise<Ledger> {
-  const secret = await openSecret(join(folder, 'seed-secret'), random);
+  const secret = await readOrCreateSecret(join(folder, 'seed-secret'), random);
   const journal = await openJournal(join(folder, 'journal.jsonl'), journalRecordSchema);
   return new Ledger(secret, journal, programId, clock);
 }

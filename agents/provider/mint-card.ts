@@ -17,7 +17,7 @@ const MINT_RENT_LAMPORTS = 1_461_600n;
  * Creates a test card in one transaction: a mint with 0 decimals and no freeze authority, one token in the owner's
  * associated account, and then no mint authority, so that there is never a second. The owner pays; owner and mint sign.
  */
-export function mintCard(owner: Address, mint: Address): Instruction[] {
+export function buildMintCardInstructions(owner: Address, mint: Address): Instruction[] {
   const payer = createNoopSigner(owner);
   const held = findTokenAddress(owner, mint).address;
   return [

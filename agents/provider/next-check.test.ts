@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { EscrowArgs } from '../../lib/chain/escrow/generated/accounts/escrow';
 import { type ChainTime, EscrowStage, PartState } from '../../lib/chain/escrow/state';
 import {
+  buildEscrowAccount,
   buildUnanimousObservation,
-  escrowOf,
   NOW,
   QUORUM_SLOT,
   REVEAL_SLOT,
@@ -17,7 +17,7 @@ import { planNextCheck } from './next-check';
 const { Funding, Funded, Accepted, Locked, Resolved } = EscrowStage;
 const { None, Held, Settled } = PartState;
 const terms = termsFor({ commitmentOf: () => '11'.repeat(32) } as never);
-const OVER = QUORUM_SLOT + 93n;
+const ACCEPT_OVER_SLOT = QUORUM_SLOT + 93n;
 
 /** Plans after a read of the confirmed state alone. */
 const planAfter = (observation: Observation) => {
@@ -25,8 +25,8 @@ const planAfter = (observation: Observation) => {
   const { earliest, latest, depth } = planNextCheck(terms, confirmed, decide(terms, confirmed));
   return [earliest, latest, depth];
 };
-const observe = (changes: Partial<EscrowArgs> | null, time: Partial<ChainTime> = {}) =>
-  buildUnanimousObservation(changes && escrowOf(terms, changes), time);
+const buildObservation = (changes: Partial<EscrowArgs> | null, time: Partial<ChainTime> = {}) =>
+  buildUnanimousObservation(changes && buildEscrowAccount(terms, changes), time);
 
 describe('a duel is read again', () => {
   it.each<[string, Partial<EscrowArgs> | null, Partial<ChainTime>, readonly [number, number, string]]>([
@@ -37,7 +37,7 @@ describe('a duel is read again', () => {
     [
       'with time once an accept is too late',
       { stage: Funded, parts: [Held, Held, None, None, None] },
-      { slot: OVER },
+      { slot: ACCEPT_OVER_SLOT },
       [16, 48, 'confirmed-and-finalized'],
     ],
     ['just behind its target', { stage: Accepted }, { slot: TARGET_SLOT - 9n }, [10, 10, 'confirmed']],
@@ -51,15 +51,15 @@ describe('a duel is read again', () => {
       [16, 48, 'confirmed-and-finalized'],
     ],
   ])('%s', (_, changes, time, planned) => {
-    expect(planAfter(observe(changes, time))).toEqual(planned);
+    expect(planAfter(buildObservation(changes, time))).toEqual(planned);
   });
 
   it('no later than after 48 slots, whatever target an RPC claims', () => {
-    expect(planAfter(observe({ stage: Accepted, targetSlot: 1_000_000n }))).toEqual([48, 48, 'confirmed']);
+    expect(planAfter(buildObservation({ stage: Accepted, targetSlot: 1_000_000n }))).toEqual([48, 48, 'confirmed']);
   });
 
   it('at once at all RPCs when the one that was read shows both payments', () => {
-    const both = observe({ stage: Funded, parts: [Held, Held, None, None, None] });
+    const both = buildObservation({ stage: Funded, parts: [Held, Held, None, None, None] });
     const one = { ...both, confirmed: both.confirmed.slice(0, 1), isComplete: false };
     expect(planAfter(one)).toEqual([0, 0, 'confirmed']);
   });
@@ -71,13 +71,13 @@ describe('a duel is read again', () => {
     ['its reveal slot is reached', { stage: Locked }, { slot: REVEAL_SLOT }, false],
     ['it has a result', { stage: Resolved }, { slot: REVEAL_SLOT }, false],
   ])('%s: too early to reveal is %s', (_, changes, time, expected) => {
-    const seen = observe(changes, time);
+    const seen = buildObservation(changes, time);
     expect(planNextCheck(terms, seen, decide(terms, seen)).isTooEarlyToReveal).toBe(expected);
   });
 
   it('as soon as one of two RPCs calls for it: the other may hide the payments', () => {
-    const hidden = observe(null);
-    const final = observe({ stage: Locked }, { slot: REVEAL_SLOT - 20n });
+    const hidden = buildObservation(null);
+    const final = buildObservation({ stage: Locked }, { slot: REVEAL_SLOT - 20n });
     const both = { ...hidden, confirmed: [...hidden.confirmed.slice(0, 1), ...final.confirmed.slice(0, 1)] };
     expect(planAfter(both)).toEqual([2, 5, 'confirmed-and-finalized']);
   });

@@ -1,4 +1,10 @@
-import { type ChainTime, type Escrow, EscrowStage, revealSlotOf, targetSlotOf } from '../../lib/chain/escrow/state';
+import {
+  type ChainTime,
+  calculateTargetSlot,
+  type Escrow,
+  EscrowStage,
+  revealSlotOf,
+} from '../../lib/chain/escrow/state';
 import type { DuelTerms } from '../../lib/chain/escrow/terms';
 import type { EscrowView, Observation, ObservedDepth } from './chain';
 import type { Consent } from './consent-book';
@@ -18,17 +24,17 @@ export interface NextCheck {
 type Wait = Pick<NextCheck, 'earliest' | 'latest'>;
 
 /** Before both payments. An accept within 12 slots of the second one keeps the first target slot. */
-const UNFUNDED: Wait = { earliest: 2, latest: 5 };
+const UNFUNDED_WAIT: Wait = { earliest: 2, latest: 5 };
 /** When one RPC shows both payments: an accept needs all of them. */
-const AT_ONCE: Wait = { earliest: 0, latest: 0 };
+const NO_WAIT: Wait = { earliest: 0, latest: 0 };
 /** After an accept was sent, which has to land within few slots. */
-const ACCEPT_SENT: Wait = { earliest: 3, latest: 4 };
+const ACCEPT_SENT_WAIT: Wait = { earliest: 3, latest: 4 };
 /** After another step was sent. A price doubles every 8 slots, so each transaction is sent twice before that. */
-const SENT: Wait = { earliest: 3, latest: 7 };
+const STEP_SENT_WAIT: Wait = { earliest: 3, latest: 7 };
 /** While a lock becomes final. */
-const BECOMING_FINAL: Wait = { earliest: 1, latest: 2 };
+const FINALIZING_WAIT: Wait = { earliest: 1, latest: 2 };
 /** When nothing is left to send: only the end is to be noted, which has time. */
-const ENDING: Wait = { earliest: 16, latest: 48 };
+const ENDING_WAIT: Wait = { earliest: 16, latest: 48 };
 /** No estimate is trusted for longer than this: slots may pass faster, and an RPC may claim any slot. */
 const LONGEST_WAIT_SLOTS = 48;
 
@@ -38,8 +44,8 @@ const LONGEST_WAIT_SLOTS = 48;
  */
 export function planFirstCheck(status: Consent['status']): NextCheck {
   return status === 'accepting'
-    ? { ...AT_ONCE, depth: 'confirmed-and-finalized', isTooEarlyToReveal: false }
-    : { ...UNFUNDED, depth: 'one-rpc', isTooEarlyToReveal: true };
+    ? { ...NO_WAIT, depth: 'confirmed-and-finalized', isTooEarlyToReveal: false }
+    : { ...UNFUNDED_WAIT, depth: 'one-rpc', isTooEarlyToReveal: true };
 }
 
 /** Plans when a duel's account is read next, from the account as each RPC showed it and the steps that were sent. */
@@ -62,31 +68,31 @@ function findDepth(terms: DuelTerms, confirmed: readonly EscrowView[]): Observed
   return isUnfunded ? 'one-rpc' : 'confirmed';
 }
 
-interface Seen {
+interface WaitContext {
   readonly isComplete: boolean;
   readonly decision: Decision;
 }
 
-function findWait(terms: DuelTerms, { escrow, time }: EscrowView, { isComplete, decision }: Seen): Wait {
-  if (decision.kind === 'act') return escrow?.stage === EscrowStage.Funded ? ACCEPT_SENT : SENT;
+function findWait(terms: DuelTerms, { escrow, time }: EscrowView, { isComplete, decision }: WaitContext): Wait {
+  if (decision.kind === 'act') return escrow?.stage === EscrowStage.Funded ? ACCEPT_SENT_WAIT : STEP_SENT_WAIT;
   switch (escrow?.stage) {
     case undefined:
     case EscrowStage.Funding:
-      return time.seconds > terms.fundingDeadline ? ENDING : UNFUNDED;
+      return time.seconds > terms.fundingDeadline ? ENDING_WAIT : UNFUNDED_WAIT;
     case EscrowStage.Funded:
-      if (isAcceptOver(escrow, time)) return ENDING;
-      return isComplete ? UNFUNDED : AT_ONCE;
+      if (isAcceptOver(escrow, time)) return ENDING_WAIT;
+      return isComplete ? UNFUNDED_WAIT : NO_WAIT;
     case EscrowStage.Accepted:
-      return until(escrow.targetSlot + 1n, time) ?? SENT;
+      return planWaitUntil(escrow.targetSlot + 1n, time) ?? STEP_SENT_WAIT;
     case EscrowStage.Locked:
-      return until(revealSlotOf(escrow), time) ?? BECOMING_FINAL;
+      return planWaitUntil(revealSlotOf(escrow), time) ?? FINALIZING_WAIT;
     default:
-      return ENDING;
+      return ENDING_WAIT;
   }
 }
 
 /** The exact wait for a slot; null once it is reached. */
-function until(slot: bigint, now: ChainTime): Wait | null {
+function planWaitUntil(slot: bigint, now: ChainTime): Wait | null {
   const slots = Number(slot - now.slot);
   return slots > 0 ? { earliest: slots, latest: slots } : null;
 }
@@ -99,4 +105,4 @@ function needsFinalized(terms: DuelTerms, { escrow, time }: EscrowView): boolean
 }
 
 const isAcceptOver = (escrow: Escrow, now: ChainTime): boolean =>
-  targetSlotOf(escrow.terms, escrow.quorumSlot, now.slot) === null;
+  calculateTargetSlot(escrow.terms, escrow.quorumSlot, now.slot) === null;

@@ -58,7 +58,7 @@ export function findPolicyFault(terms: DuelTerms, table: SealedTable, policy: Po
       `resolutionDeadline: less than ${policy.leastResolutionSeconds} s after the funding deadline`,
       terms.resolutionDeadline >= terms.fundingDeadline + policy.leastResolutionSeconds,
     ],
-    ['tableRoot: not one of its tables', isAgreedTable(terms, policy)],
+    ['tableRoot: not one of its tables', isAllowedTable(terms, policy)],
     ['entries: one weighs more than half', terms.cardMode === 0 || !hasHeavyEntry(table)],
   ];
   return checks.find(([, holds]) => !holds)?.[0] ?? null;
@@ -76,7 +76,7 @@ function calculateLeastBond({ feeLamports, cardMode }: DuelTerms, { entries }: S
  * In card mode the cards are checked instead. In fee mode any table will do: a draw moves none of the provider's money,
  * and the bond doesn't depend on values. An operator that wants to vouch for its packs alone lists their roots.
  */
-const isAgreedTable = ({ cardMode, tableRoot }: DuelTerms, { tableRoots }: Policy): boolean =>
+const isAllowedTable = ({ cardMode, tableRoot }: DuelTerms, { tableRoots }: Policy): boolean =>
   cardMode === 1 || tableRoots === null || tableRoots.has(bytesToHex(Uint8Array.from(tableRoot)));
 
 /** The second draw passes over the first one's entry, so none may leave it too few tickets. */

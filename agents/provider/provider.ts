@@ -8,7 +8,7 @@ import type { Random } from '../../lib/core/random';
 import type { Connection } from '../connect';
 import { type Keypair, readOrCreateKeypair } from '../keypair';
 import { type Log, toErrorFields } from '../log';
-import { openToken } from './authenticate';
+import { readOrCreateToken } from './authenticate';
 import { openProviderChain } from './chain';
 import { CheckPlans } from './check-plans';
 import { followDuels } from './follow';
@@ -16,9 +16,9 @@ import { JournalError } from './journal';
 import { type Ledger, openLedger } from './ledger';
 import type { Policy } from './policy';
 import { findAcceptedDuels, type RecoveredDuels } from './recover';
-import { fetchMissingTables, readTablesFile } from './recover-tables';
+import { importTablesFile, recoverMissingTables } from './recover-tables';
 import { serveProvider } from './serve';
-import { openStock, skipMintedCards } from './stock';
+import { skipMintedCards, startStock } from './stock';
 import { openSubmitter } from './submit';
 
 const FOLDER_LOCK_TRIES = 20;
@@ -73,13 +73,13 @@ export async function startProvider(settings: ProviderSettings): Promise<Started
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const hold = await lockFolderWithRetry(folder, log, signal);
   const keypair = await readOrCreateKeypair(join(folder, 'keypair.json'), random);
-  const token = await openToken(folder, settings.tokenFile, random);
+  const token = await readOrCreateToken(folder, settings.tokenFile, random);
   const { genesisHash, programId } = connection;
   const ledger = await openLedger({ folder, programId, random, clock });
   const chain = openProviderChain({ rpcs, programId, wallet: keypair.address });
   await recoverAccepted(settings, keypair, ledger);
 
-  const stock = onlyFollows ? { take: async () => null } : openStock({ ...settings, keypair, ledger });
+  const stock = onlyFollows ? { take: async () => null } : startStock({ ...settings, keypair, ledger });
   const identity = { publicKey: keypair.address, genesisHash, programId };
   const plans = new CheckPlans();
   const provider = { keypair, ledger, stock, chain, plans, identity, policy, onlyFollows };
@@ -100,7 +100,7 @@ export async function startProvider(settings: ProviderSettings): Promise<Started
     // The step under way still writes to the journal.
     void follows.then(() => ledger.close()).finally(() => hold.release());
   });
-  log('started', { url, publicKey: identity.publicKey, rpcs: rpcs.length, openDuels: ledger.book.open().length });
+  log('started', { url, publicKey: identity.publicKey, rpcs: rpcs.length, openDuels: ledger.book.listOpen().length });
   return { url, publicKey: identity.publicKey, token };
 }
 
@@ -111,8 +111,8 @@ export async function startProvider(settings: ProviderSettings): Promise<Started
  */
 async function recoverAccepted(settings: ProviderSettings, { address }: Keypair, ledger: Ledger): Promise<void> {
   const { connection, rpcs, recovers, tablesFile, log, signal, onLost } = settings;
-  if (tablesFile !== undefined) await readTablesFile(tablesFile, ledger);
-  const known = new Set(ledger.book.all().flatMap(({ status, escrow }) => (status === 'agreed' ? [] : [escrow])));
+  if (tablesFile !== undefined) await importTablesFile(tablesFile, ledger);
+  const known = new Set(ledger.book.listAll().flatMap(({ status, escrow }) => (status === 'agreed' ? [] : [escrow])));
   const attempt = async (rpc: Rpc<SolanaRpcApi>): Promise<void> => {
     const found = await findAcceptedDuels({
       ...{ rpc, programId: connection.programId, wallet: address },
@@ -167,12 +167,12 @@ async function recordRecovered(
   { accepted, isComplete }: RecoveredDuels,
 ): Promise<void> {
   let count = 0;
-  for (const terms of accepted) if (await ledger.recover(terms)) count += 1;
+  for (const terms of accepted) if (await ledger.recordRecoveredDuel(terms)) count += 1;
   if (count > 0) log('recovered', { accepted: count, isComplete: String(isComplete) });
   if (!recovers) return;
   await skipMintedCards(rpc, ledger, signal);
   try {
-    log('tables-missing', { count: await fetchMissingTables(connection.client, ledger, signal) });
+    log('tables-missing', { count: await recoverMissingTables(connection.client, ledger, signal) });
   } catch (error) {
     if (error instanceof JournalError) throw error;
     // The service may be gone. Duels whose tables are in the journal or the file are finished without it.

@@ -32,7 +32,7 @@ export interface Question {
 }
 
 /** Reads the body of `POST /draws`. A refusal has the reason. */
-export function readQuestion(text: string): Result<Question, string> {
+export function parseQuestion(text: string): Result<Question, string> {
   try {
     const { request } = bodySchema.parse(JSON.parse(text));
     return ok({ request, requestHash: canonicalHash(request) });

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Client } from '../../lib/client/client';
 import { getPack } from '../../lib/packs/contract';
-import { testFolder } from '../../testing/process/folder';
-import { entriesOf, openFixtureLedger, termsFor } from '../../testing/provider/fixture';
-import { fetchMissingTables, readTablesFile } from './recover-tables';
+import { createTestFolder } from '../../testing/process/folder';
+import { buildEntries, openFixtureLedger, termsFor } from '../../testing/provider/fixture';
+import { importTablesFile, recoverMissingTables } from './recover-tables';
 
-const never = new AbortController().signal;
-const entries = entriesOf();
+const neverAborted = new AbortController().signal;
+const entries = buildEntries();
 const pack = {
   entries: entries.map(({ valueAmount, valueSource, valuedAt, ...rest }) => ({
     ...rest,
@@ -27,30 +27,30 @@ function serviceWith(duelIds: readonly string[], asked: string[] = []): Client {
 }
 
 async function lostLedger() {
-  const ledger = await openFixtureLedger(testFolder());
-  await ledger.recover(termsFor(ledger, 'duel_1'));
+  const ledger = await openFixtureLedger(createTestFolder());
+  await ledger.recordRecoveredDuel(termsFor(ledger, 'duel_1'));
   return ledger;
 }
 
 test('finds the table of a recovered duel in the service’s public packs', async () => {
   const ledger = await lostLedger();
   const asked: string[] = [];
-  expect(await fetchMissingTables(serviceWith(['duel_2'], asked), ledger, never)).toBe(1);
+  expect(await recoverMissingTables(serviceWith(['duel_2'], asked), ledger, neverAborted)).toBe(1);
   expect(asked).toEqual(['duels']);
-  expect(await fetchMissingTables(serviceWith(['duel_2', 'duel_1'], asked), ledger, never)).toBe(0);
+  expect(await recoverMissingTables(serviceWith(['duel_2', 'duel_1'], asked), ledger, neverAborted)).toBe(0);
   expect(asked).toEqual(['duels', 'duels', 'pack']);
-  expect(await fetchMissingTables(serviceWith([], asked), ledger, never)).toBe(0);
+  expect(await recoverMissingTables(serviceWith([], asked), ledger, neverAborted)).toBe(0);
   expect(asked).toHaveLength(3);
   await ledger.close();
 });
 
 test('takes tables from a file, and refuses one that holds something else', async () => {
   const ledger = await lostLedger();
-  const path = join(testFolder(), 'tables.json');
+  const path = join(createTestFolder(), 'tables.json');
   writeFileSync(path, JSON.stringify([entries]));
-  await readTablesFile(path, ledger);
-  expect(await fetchMissingTables(serviceWith([]), ledger, never)).toBe(0);
+  await importTablesFile(path, ledger);
+  expect(await recoverMissingTables(serviceWith([]), ledger, neverAborted)).toBe(0);
   writeFileSync(path, JSON.stringify(entries));
-  await expect(readTablesFile(path, ledger)).rejects.toThrow();
+  await expect(importTablesFile(path, ledger)).rejects.toThrow();
   await ledger.close();
 });

@@ -12,10 +12,10 @@ import type { Ledger } from './ledger';
 const tablesFileSchema = z.array(z.array(tableEntrySchema).min(1));
 
 const listConsentsWithoutTable = (ledger: Ledger): readonly Consent[] =>
-  ledger.book.open().filter(({ terms }) => ledger.tableOf(toHex(terms.tableRoot)) === null);
+  ledger.book.listOpen().filter(({ terms }) => ledger.findTable(toHex(terms.tableRoot)) === null);
 
 /** Takes in the tables of a file: an array of tables, each an array of entries as in `POST /terms`. */
-export async function readTablesFile(path: string, ledger: Ledger): Promise<void> {
+export async function importTablesFile(path: string, ledger: Ledger): Promise<void> {
   for (const entries of tablesFileSchema.parse(JSON.parse(await readFile(path, 'utf8'))))
     await addTable(ledger, entries);
 }
@@ -24,7 +24,7 @@ export async function readTablesFile(path: string, ledger: Ledger): Promise<void
  * Looks for missing tables of open duels among the service's duels and packs. Returns how many open duels still lack
  * theirs.
  */
-export async function fetchMissingTables(client: Client, ledger: Ledger, signal: AbortSignal): Promise<number> {
+export async function recoverMissingTables(client: Client, ledger: Ledger, signal: AbortSignal): Promise<number> {
   const wanted = new Set(listConsentsWithoutTable(ledger).map(({ terms }) => toHex(terms.duelIdHash)));
   if (wanted.size === 0) return 0;
   for await (const { items } of pages(client, listDuels, { query: { limit: 50 } }, { signal })) {

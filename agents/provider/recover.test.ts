@@ -7,7 +7,7 @@ import { EscrowStage } from '../../lib/chain/escrow/state';
 import { type DuelTerms, hashTerms } from '../../lib/chain/escrow/terms';
 import { toBase64 } from '../../lib/chain/inspect/wire';
 import { openPartialRpc } from '../../testing/agents/hanging-rpc';
-import { escrowOf, keypairNamed, PROGRAM, termsFor, walletNamed } from '../../testing/provider/fixture';
+import { buildEscrowAccount, keypairNamed, PROGRAM, termsFor, walletNamed } from '../../testing/provider/fixture';
 import { buildSignedTransaction } from '../send';
 import { findAcceptedDuels } from './recover';
 
@@ -16,7 +16,7 @@ const terms = termsFor({ commitmentOf: () => '11'.repeat(32) } as never);
 const addressOf = (of: DuelTerms) => findEscrowAddress(hashTerms(of), PROGRAM).address;
 
 /** The transaction of an accept, in base64. */
-function acceptOf(of: DuelTerms): string {
+function buildAcceptTransaction(of: DuelTerms): string {
   const instruction: Instruction = buildAcceptInstruction({
     escrow: addressOf(of),
     provider: provider.address,
@@ -27,7 +27,7 @@ function acceptOf(of: DuelTerms): string {
 }
 
 /** Flips one bit of the first signature, as in a transaction signed without the key. */
-function forged(wire: string): string {
+function forgeSignature(wire: string): string {
   const bytes = new Uint8Array(getBase64Encoder().encode(wire));
   bytes[5] = (bytes[5] as number) ^ 1;
   return toBase64(bytes);
@@ -44,7 +44,9 @@ const openRpc = (wire: string, shown: DuelTerms) =>
         {
           owner: PROGRAM,
           data: [
-            toBase64(new Uint8Array(getEscrowEncoder().encode(escrowOf(shown, { stage: EscrowStage.Accepted })))),
+            toBase64(
+              new Uint8Array(getEscrowEncoder().encode(buildEscrowAccount(shown, { stage: EscrowStage.Accepted }))),
+            ),
             'base64',
           ],
         },
@@ -52,7 +54,7 @@ const openRpc = (wire: string, shown: DuelTerms) =>
     }),
   });
 
-const find = async (wire: string, shown = terms) =>
+const findAccepted = async (wire: string, shown = terms) =>
   (
     await findAcceptedDuels({
       ...{ rpc: openRpc(wire, shown), programId: PROGRAM, wallet: provider.address, isKnown: null, most: 10 },
@@ -61,14 +63,14 @@ const find = async (wire: string, shown = terms) =>
 
 describe('the accepts that an RPC shows', () => {
   it('are those that the provider signed, with the terms of their account', async () => {
-    expect(await find(acceptOf(terms))).toEqual([addressOf(terms)]);
+    expect(await findAccepted(buildAcceptTransaction(terms))).toEqual([addressOf(terms)]);
   });
 
   it('are none where the signature is not the provider’s', async () => {
-    expect(await find(forged(acceptOf(terms)))).toEqual([]);
+    expect(await findAccepted(forgeSignature(buildAcceptTransaction(terms)))).toEqual([]);
   });
 
   it('have no terms but those of their address', async () => {
-    expect(await find(acceptOf(terms), { ...terms, feeLamports: 40_000_000n })).toEqual([]);
+    expect(await findAccepted(buildAcceptTransaction(terms), { ...terms, feeLamports: 40_000_000n })).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import { takeBaseBackup } from '../../testing/database/base-backup';
 import { openOwnCluster } from '../../testing/database/own-cluster';
 import { type ReferenceWorld, withReferenceProvider } from '../../testing/provider/reference-provider';
 import { afterFile } from '../../testing/runner/after-file';
-import { must, Play, type UntypedJson } from '../../testing/service/play';
+import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
 import { openWorld, type World } from '../../testing/service/world';
 import { calculateCosts } from './consent-book';
 
@@ -18,27 +18,27 @@ const backup = mkdtempSync(join(tmpdir(), 'ripduel-drill-'));
 afterFile(() => rmSync(backup, { recursive: true, force: true }));
 
 /** Lamports that the provider may spend on network fees and rent during a duel, not counting its bond. */
-const STEPS = calculateCosts({ cardMode: 0 });
+const MAX_STEP_COSTS = calculateCosts({ cardMode: 0 });
 
 const { server, database } = await openOwnCluster();
 const base = await openWorld({}, { database });
 
 /** A matched duel whose payment is prepared: the provider agreed to it, its bond is reserved, and nobody has paid. */
-async function agree(play: Play): Promise<UntypedJson> {
+async function prepareAgreedDuel(play: Play): Promise<UntypedJson> {
   const { duelId } = await play.match();
-  must(201, await play.prepare(duelId, play.creator));
-  const agreed = await play.see(duelId);
+  expectStatus(201, await play.prepare(duelId, play.creator));
+  const agreed = await play.fetchDuel(duelId);
   expect(agreed.providerConsent).not.toBeNull();
   return agreed;
 }
 
 /** Waits until a duel that both players have paid for is settled: the provider does everything else by itself. */
-async function finish(play: Play, world: ReferenceWorld, duelId: string): Promise<UntypedJson> {
+async function waitUntilSettled(play: Play, world: ReferenceWorld, duelId: string): Promise<UntypedJson> {
   await world.finalizeUntil('the settlement', async () => {
     await world.work();
-    return (await play.see(duelId)).status === 'settled';
+    return (await play.fetchDuel(duelId)).status === 'settled';
   });
-  return play.see(duelId);
+  return play.fetchDuel(duelId);
 }
 
 async function payBoth(play: Play, duelId: string): Promise<void> {
@@ -55,9 +55,9 @@ const restoredWorld = (services: World['services'], restored: World['database'])
 test('database and provider that went back in time finish accepted duels, and keep the bonds of consents', async () => {
   const world = await withReferenceProvider(base);
   const play = await new Play(world).begin();
-  const [waiting, played] = [await agree(play), await agree(play)];
+  const [waiting, played] = [await prepareAgreedDuel(play), await prepareAgreedDuel(play)];
   const bond = BigInt(waiting.bondAmount);
-  expect(await world.reservedLamports()).toBe(2n * (bond + STEPS));
+  expect(await world.reservedLamports()).toBe(2n * (bond + MAX_STEP_COSTS));
 
   // Both backups are taken while everything runs.
   await takeBaseBackup(server, join(backup, 'data'));
@@ -78,12 +78,12 @@ test('database and provider that went back in time finish accepted duels, and ke
   const again = await withReferenceProvider(restoredWorld(base.services, restored), start);
   expect(again.providerKey).toBe(world.providerKey);
   // The accept is known again from the chain, so its bond isn't reserved again. The other duel's bond stays reserved.
-  expect(await again.reservedLamports()).toBe(bond + 2n * STEPS);
+  expect(await again.reservedLamports()).toBe(bond + 2n * MAX_STEP_COSTS);
 
   const anew = new Play(again);
-  expect(await finish(anew, again, played.duelId)).toMatchObject({ status: 'settled' });
+  expect(await waitUntilSettled(anew, again, played.duelId)).toMatchObject({ status: 'settled' });
   await payBoth(anew, waiting.duelId);
-  expect(await finish(anew, again, waiting.duelId)).toMatchObject({ status: 'settled' });
+  expect(await waitUntilSettled(anew, again, waiting.duelId)).toMatchObject({ status: 'settled' });
   await again.finalizeUntil('the end of its reservations', async () => (await again.reservedLamports()) === 0n);
   expect(await findRuleViolations(restored.queries, base.clock.now())).toEqual([]);
   expect(await findChainViolations(restored.queries, base.services.chain)).toEqual([]);

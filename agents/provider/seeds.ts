@@ -15,7 +15,7 @@ export const deriveCommitment = (secret: Uint8Array, duelIdHash: Uint8Array): st
   sha256Hex(deriveSeed(secret, duelIdHash));
 
 /** Opens a file of mode 600 with 32 bytes in hex, made at the first start. Throws when it holds something else. */
-export async function openSecret(path: string, random: Random): Promise<Uint8Array> {
+export async function readOrCreateSecret(path: string, random: Random): Promise<Uint8Array> {
   await createFileOnce(path, Buffer.from(random(32)).toString('hex'));
   const secret = Buffer.from((await readFile(path, 'utf8')).trim(), 'hex');
   if (secret.length !== 32) throw new Error(`${path} holds no secret`);

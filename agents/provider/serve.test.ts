@@ -7,20 +7,20 @@ import { systemRandom } from '../../lib/core/random';
 import { openHttpProvider } from '../../lib/provider/http';
 import type { ProviderPort } from '../../lib/provider/port';
 import { isSignedReply, REPLY_SIGNATURE_HEADER } from '../../lib/provider/rules/reply';
-import { testFolder } from '../../testing/process/folder';
+import { createTestFolder } from '../../testing/process/folder';
 import {
-  escrowOf,
-  hashOf,
+  buildEscrowAccount,
+  buildRequest,
+  hashTermsHex,
   NOW,
   openFixture,
   type ProviderFixture,
   proposalOf,
   REVEAL_SLOT,
-  requestOf,
   termsFor,
   walletNamed,
 } from '../../testing/provider/fixture';
-import { openToken } from './authenticate';
+import { readOrCreateToken } from './authenticate';
 import { serveProvider } from './serve';
 
 const key = walletNamed('provider');
@@ -29,12 +29,12 @@ let fixture: ProviderFixture;
 let served: Awaited<ReturnType<typeof serveProvider>>;
 let port: ProviderPort;
 let lines: string[] = [];
-let lost = 0;
-let ready = 0;
+let lostCount = 0;
+let readyCardCount = 0;
 
 beforeEach(async () => {
-  fixture = await openFixture(testFolder());
-  const stock = { take: async (count: number) => (count > ready ? null : fixture.ledger.handOutCards(count)) };
+  fixture = await openFixture(createTestFolder());
+  const stock = { take: async (count: number) => (count > readyCardCount ? null : fixture.ledger.handOutCards(count)) };
   lines = [];
   served = await serveProvider(
     { ...fixture.provider, stock },
@@ -44,7 +44,7 @@ beforeEach(async () => {
       token: TOKEN,
       log: (action: string, fields = {}) => void lines.push(JSON.stringify([action, fields])),
       onLost: () => {
-        lost += 1;
+        lostCount += 1;
       },
     },
   );
@@ -57,14 +57,14 @@ afterEach(async () => {
 });
 
 const NONCE = 'ab'.repeat(16);
-interface Asking {
+interface TestRequest {
   readonly method?: string;
   readonly target: string;
   readonly body?: string;
   readonly token?: string | null;
 }
 
-async function ask({ method = 'GET', target, body = '', token = TOKEN }: Asking) {
+async function sendRequest({ method = 'GET', target, body = '', token = TOKEN }: TestRequest) {
   const response = await fetch(served.url + target, {
     method,
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
@@ -76,7 +76,7 @@ async function ask({ method = 'GET', target, body = '', token = TOKEN }: Asking)
   return { status: response.status, exchange, signature, ...(JSON.parse(text) as { code?: string }) };
 }
 
-const REQUESTS: readonly Asking[] = [
+const REQUESTS: readonly TestRequest[] = [
   { target: `/health?nonce=${NONCE}` },
   { method: 'POST', target: '/commitments', body: '{"duelIds":["duel_1"]}' },
   { target: '/cards?count=1' },
@@ -89,7 +89,7 @@ const REQUESTS: readonly Asking[] = [
 describe('F10: a stranger', () => {
   it.each(REQUESTS)('gets nothing without the token, or with another: $method $target', async (request) => {
     for (const token of [null, '', 'x', `${TOKEN}x`, TOKEN.toUpperCase()]) {
-      const reply = await ask({ ...request, token });
+      const reply = await sendRequest({ ...request, token });
       expect([reply.status, reply.code]).toEqual([401, 'unauthorized']);
       expect(isSignedReply(reply.exchange, reply.signature, key)).toBe(true);
     }
@@ -97,15 +97,15 @@ describe('F10: a stranger', () => {
   });
 
   it('uses up neither cards nor commitments', async () => {
-    ready = 1;
-    await ask({ target: '/cards?count=1', token: null });
+    readyCardCount = 1;
+    await sendRequest({ target: '/cards?count=1', token: null });
     expect(fixture.ledger.cards.next).toBe(0);
   });
 });
 
 describe('every reply', () => {
   it.each(REQUESTS)('is signed for its request: $method $target', async (request) => {
-    const { exchange, signature } = await ask(request);
+    const { exchange, signature } = await sendRequest(request);
     expect(isSignedReply(exchange, signature, key)).toBe(true);
     for (const changes of [
       { status: exchange.status + 1 },
@@ -135,11 +135,11 @@ describe('with the service’s port', () => {
     expect(await port.requestCommitments(['duel_2', 'duel_1'])).toEqual([second, first]);
     const terms = termsFor(fixture.ledger);
     const agreed = await port.agree(proposalOf(terms));
-    expect(agreed.kind === 'agreed' && isConsent(hashOf(terms), agreed.signature, key)).toBe(true);
+    expect(agreed.kind === 'agreed' && isConsent(hashTermsHex(terms), agreed.signature, key)).toBe(true);
     expect((await port.checkHealth()).freeLamports).toBe(9_950_000_000n - 151_000_000n);
     const other = termsFor(fixture.ledger, 'duel_1', { nonce: 1 });
     expect(await port.agree(proposalOf(other))).toMatchObject({ kind: 'refused', code: 'commitment-used' });
-    expect(await port.withdrawConsent(hashOf(terms))).toBe('withdrawn');
+    expect(await port.withdrawConsent(hashTermsHex(terms))).toBe('withdrawn');
     expect(await port.withdrawConsent('ab'.repeat(32))).toBe('withdrawn');
     expect((await port.checkHealth()).freeLamports).toBe(9_950_000_000n);
     expect(await port.agree(proposalOf(terms))).toEqual(agreed);
@@ -148,17 +148,17 @@ describe('with the service’s port', () => {
   it('answers a draw once it may, withdraws nothing that is accepted, and logs neither seed nor token', async () => {
     const terms = termsFor(fixture.ledger);
     await port.agree(proposalOf(terms));
-    const { escrow } = fixture.ledger.book.find(hashOf(terms)) as unknown as { escrow: never };
-    expect(await port.draw(requestOf(terms, escrow))).toEqual({ kind: 'not-yet', reason: 'not-final' });
-    expect(await port.findEntropy(hashOf(terms))).toBeNull();
+    const { escrow } = fixture.ledger.book.find(hashTermsHex(terms)) as unknown as { escrow: never };
+    expect(await port.draw(buildRequest(terms, escrow))).toEqual({ kind: 'not-yet', reason: 'not-final' });
+    expect(await port.findEntropy(hashTermsHex(terms))).toBeNull();
     expect(await port.findEntropy('ab'.repeat(32))).toBeNull();
-    fixture.showEscrow(escrowOf(terms, { stage: EscrowStage.Locked }));
+    fixture.showEscrow(buildEscrowAccount(terms, { stage: EscrowStage.Locked }));
     for (const rpc of fixture.rpcs) rpc.time = { seconds: NOW, slot: REVEAL_SLOT };
-    const reply = await port.draw(requestOf(terms, escrow));
-    expect(reply).toMatchObject({ kind: 'answered', answer: { termsHash: hashOf(terms) } });
-    const { entropySlot, entropy } = requestOf(terms, escrow);
-    expect(await port.findEntropy(hashOf(terms))).toEqual({ slot: BigInt(entropySlot), hash: entropy });
-    expect(await port.withdrawConsent(hashOf(terms))).toBe('accepted');
+    const reply = await port.draw(buildRequest(terms, escrow));
+    expect(reply).toMatchObject({ kind: 'answered', answer: { termsHash: hashTermsHex(terms) } });
+    const { entropySlot, entropy } = buildRequest(terms, escrow);
+    expect(await port.findEntropy(hashTermsHex(terms))).toEqual({ slot: BigInt(entropySlot), hash: entropy });
+    expect(await port.withdrawConsent(hashTermsHex(terms))).toBe('accepted');
     const { seed } = (reply as unknown as { answer: { seed: string } }).answer;
     expect(seed).toMatch(/^[0-9a-f]{64}$/);
     expect(lines.join()).not.toContain(seed);
@@ -166,7 +166,7 @@ describe('with the service’s port', () => {
   });
 
   it('gives the cards that are ready, and none before', async () => {
-    ready = 2;
+    readyCardCount = 2;
     expect(await port.requestCards(3)).toEqual([]);
     const given = [...(await port.requestCards(2)), ...(await port.requestCards(1))];
     expect(new Set(given).size).toBe(3);
@@ -185,20 +185,20 @@ describe('requests that make no sense', () => {
   it.each(['', '{}', '{"duelIds":[]}', '{"duelIds":"duel_1"}', '{"duelIds":[""]}', '{"duelIds":["a b"]}'])(
     'get no commitments: %s',
     async (body) => {
-      const reply = await ask({ method: 'POST', target: '/commitments', body });
+      const reply = await sendRequest({ method: 'POST', target: '/commitments', body });
       expect([reply.status, reply.code]).toEqual([422, 'request-wrong']);
     },
   );
 
   it('get no more than 100 commitments', async () => {
     const ids = (count: number) => JSON.stringify({ duelIds: Array.from({ length: count }, (_, at) => `duel_${at}`) });
-    expect((await ask({ method: 'POST', target: '/commitments', body: ids(100) })).status).toBe(200);
-    expect((await ask({ method: 'POST', target: '/commitments', body: ids(101) })).status).toBe(422);
+    expect((await sendRequest({ method: 'POST', target: '/commitments', body: ids(100) })).status).toBe(200);
+    expect((await sendRequest({ method: 'POST', target: '/commitments', body: ids(101) })).status).toBe(422);
   });
 
   it.each(['', '?count=0', '?count=101', '?count=1e2', '?count=05'])('get no cards: %s', async (query) => {
-    ready = 200;
-    expect(await ask({ target: `/cards${query}` })).toMatchObject({ status: 422, code: 'request-wrong' });
+    readyCardCount = 200;
+    expect(await sendRequest({ target: `/cards${query}` })).toMatchObject({ status: 422, code: 'request-wrong' });
     expect(fixture.ledger.cards.next).toBe(0);
   });
 
@@ -208,17 +208,20 @@ describe('requests that make no sense', () => {
     { method: 'DELETE', target: '/terms/AB' },
     { method: 'PUT', target: '/terms' },
   ])('find nothing: $method $target', async (request) => {
-    expect(await ask(request)).toMatchObject({ status: 404, code: 'unknown-path' });
+    expect(await sendRequest(request)).toMatchObject({ status: 404, code: 'unknown-path' });
   });
 
   it('get no health without a nonce, or while an RPC is down', async () => {
-    expect(await ask({ target: '/health' })).toMatchObject({ status: 422, code: 'request-wrong' });
+    expect(await sendRequest({ target: '/health' })).toMatchObject({ status: 422, code: 'request-wrong' });
     fixture.rpcs[1].isDown = true;
-    expect(await ask({ target: `/health?nonce=${NONCE}` })).toMatchObject({ status: 503, code: 'chain-unavailable' });
+    expect(await sendRequest({ target: `/health?nonce=${NONCE}` })).toMatchObject({
+      status: 503,
+      code: 'chain-unavailable',
+    });
   });
 
   it('are not read above 1 MiB, and still get a signed reply', async () => {
-    const reply = await ask({ method: 'POST', target: '/draws', body: 'x'.repeat(1024 * 1024 + 1) });
+    const reply = await sendRequest({ method: 'POST', target: '/draws', body: 'x'.repeat(1024 * 1024 + 1) });
     expect(reply).toMatchObject({ status: 422, message: 'the body is too large' });
     expect(isSignedReply(reply.exchange, reply.signature, key)).toBe(true);
   });
@@ -227,18 +230,18 @@ describe('requests that make no sense', () => {
 it('tells when its journal takes nothing any more', async () => {
   await fixture.ledger.close();
   const body = JSON.stringify(proposalOf(termsFor(fixture.ledger)));
-  expect((await ask({ method: 'POST', target: '/terms', body })).status).toBe(500);
-  expect(lost).toBe(1);
+  expect((await sendRequest({ method: 'POST', target: '/terms', body })).status).toBe(500);
+  expect(lostCount).toBe(1);
 });
 
 it('has a token of its own from the first start on, or the one of a file', async () => {
-  const folder = testFolder();
-  const token = await openToken(folder, undefined, systemRandom);
+  const folder = createTestFolder();
+  const token = await readOrCreateToken(folder, undefined, systemRandom);
   expect(token).toMatch(/^[0-9a-f]{64}$/);
-  expect(await openToken(folder, undefined, systemRandom)).toBe(token);
+  expect(await readOrCreateToken(folder, undefined, systemRandom)).toBe(token);
   const file = join(folder, 'other');
   writeFileSync(file, `${TOKEN}\n`);
-  expect(await openToken(folder, file, systemRandom)).toBe(TOKEN);
+  expect(await readOrCreateToken(folder, file, systemRandom)).toBe(TOKEN);
   writeFileSync(file, 'too short');
-  await expect(openToken(folder, file, systemRandom)).rejects.toThrow('at least 32');
+  await expect(readOrCreateToken(folder, file, systemRandom)).rejects.toThrow('at least 32');
 });

@@ -20,7 +20,7 @@ import { answerWithdrawal } from './withdraw';
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
 /** How old the balance in a health reply may be. */
-const HEALTH_AGE_MS = 30_000;
+const MAX_HEALTH_BALANCE_AGE_MS = 30_000;
 
 export interface ServeSettings {
   /** The IP address to listen on. */
@@ -42,7 +42,7 @@ export async function serveProvider(
   const server = createServer(
     { requestTimeout: 15_000, headersTimeout: 5_000, keepAliveTimeout: 65_000 },
     async (request, response) => {
-      const { reply, requestHash } = await respond(provider, request, token, log).catch((error: unknown) => {
+      const { reply, requestHash } = await handleRequest(provider, request, token, log).catch((error: unknown) => {
         log('failed', toErrorFields(error));
         if (error instanceof JournalError) onLost();
         return { reply: refusal('internal-error', 'nothing was answered'), requestHash: sha256('') };
@@ -72,7 +72,12 @@ interface ReplyToRequest {
   readonly requestHash: Uint8Array;
 }
 
-async function respond(provider: Provider, request: IncomingMessage, token: string, log: Log): Promise<ReplyToRequest> {
+async function handleRequest(
+  provider: Provider,
+  request: IncomingMessage,
+  token: string,
+  log: Log,
+): Promise<ReplyToRequest> {
   if (!isAuthorized(request.headers.authorization, token))
     return { reply: refusal('unauthorized', 'the token is missing or wrong'), requestHash: sha256('') };
   const { text, hash } = await readBody(request);
@@ -117,7 +122,7 @@ async function route(provider: Provider, request: IncomingMessage, text: string)
 async function answerHealth(provider: Provider, nonce: string | null): Promise<Reply> {
   if (!/^[0-9a-f]{32}$/.test(nonce ?? '')) return refusal('request-wrong', 'nonce: not hex of 16 bytes');
   try {
-    const recent = await readFunds(provider, HEALTH_AGE_MS);
+    const recent = await readFunds(provider, MAX_HEALTH_BALANCE_AGE_MS);
     // A wallet that is short is read each time, so that new funds are seen at once.
     const { free, reserved } = recent.free > 0n ? recent : await readFunds(provider);
     return success({

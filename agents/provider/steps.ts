@@ -40,7 +40,7 @@ export interface StepBasis {
 }
 
 /** Returns the instructions of a step; null where its table is missing. Throws a DrawError where there is no result. */
-export function buildStep(step: Step, basis: StepBasis): readonly Instruction[] | null {
+export function buildStepInstructions(step: Step, basis: StepBasis): readonly Instruction[] | null {
   const { escrow: state, address: escrow, programId: programAddress, provider } = basis;
   switch (step.kind) {
     case 'accept':
@@ -48,21 +48,21 @@ export function buildStep(step: Step, basis: StepBasis): readonly Instruction[] 
     case 'lock':
       return [buildLockEntropyInstruction({ escrow, programAddress })];
     case 'commit':
-      return buildCommit(basis);
+      return buildCommitInstructions(basis);
     case 'bring':
       return [
         buildDepositCardInstruction({
           escrow,
           programAddress,
           side: step.side,
-          mint: cardOf(state, step.side),
+          mint: getCardMint(state, step.side),
           holder: provider,
         }),
       ];
     case 'deliver': {
       const part = step.side === 0 ? 2 : 3;
       return [
-        buildOpenWinnerAccount(basis, step.side),
+        buildOpenWinnerAccountInstruction(basis, step.side),
         buildSettleInstruction({ escrow, state, part, cards: 'in', programAddress }),
       ];
     }
@@ -71,7 +71,13 @@ export function buildStep(step: Step, basis: StepBasis): readonly Instruction[] 
   }
 }
 
-function buildCommit({ escrow: state, address, programId, table, seed }: StepBasis): readonly Instruction[] | null {
+function buildCommitInstructions({
+  escrow: state,
+  address,
+  programId,
+  table,
+  seed,
+}: StepBasis): readonly Instruction[] | null {
   if (table === null) return null;
   const { draws } = resolveDuel(state.terms, table, seed, state.entropy);
   const proofs = [proveEntry(table, draws[0].entryIndex), proveEntry(table, draws[1].entryIndex)] as const;
@@ -82,17 +88,21 @@ function buildCommit({ escrow: state, address, programId, table, seed }: StepBas
  * Returns the payouts that a result makes possible at once in fee mode, the bond's first. They fit behind the commit:
  * the program reads the result that the same transaction has just written.
  */
-export function buildPayouts({ escrow: state, address: escrow, programId: programAddress }: StepBasis): Instruction[] {
+export function buildPayoutInstructions({
+  escrow: state,
+  address: escrow,
+  programId: programAddress,
+}: StepBasis): Instruction[] {
   if (state.terms.cardMode !== 0) return [];
   return ([BOND_PART, 0, 1] as const).map((part) =>
     buildSettleInstruction({ escrow, state, part, cards: 'in', programAddress }),
   );
 }
 
-const cardOf = (state: Escrow, side: 0 | 1): Address => state.cardMints[side] as Address;
+const getCardMint = (state: Escrow, side: 0 | 1): Address => state.cardMints[side] as Address;
 
-function buildOpenWinnerAccount({ escrow: state, provider }: StepBasis, side: 0 | 1): Instruction {
-  const mint = cardOf(state, side);
+function buildOpenWinnerAccountInstruction({ escrow: state, provider }: StepBasis, side: 0 | 1): Instruction {
+  const mint = getCardMint(state, side);
   const owner = winnerOf(state) === 1 ? state.terms.opponent : state.terms.creator;
   const ata = findTokenAddress(owner, mint).address;
   return getCreateAssociatedTokenIdempotentInstruction({ payer: createNoopSigner(provider), ata, owner, mint });

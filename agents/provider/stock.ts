@@ -8,7 +8,7 @@ import { createRpcSignal } from '../rpc-timeout';
 import { sendInstructions } from '../send';
 import type { CardKeys } from './card-keys';
 import type { Ledger } from './ledger';
-import { mintCard } from './mint-card';
+import { buildMintCardInstructions } from './mint-card';
 
 /** Number of cards to mint ahead: two editions of the smallest card pack. */
 const CARDS_AHEAD = 16;
@@ -34,7 +34,7 @@ export interface StockSettings {
 }
 
 /** Mints cards ahead until the signal aborts. Which of them exist is read from the chain, not stored. */
-export function openStock({ connection, keypair, ledger, funds, log, signal }: StockSettings): Stock {
+export function startStock({ connection, keypair, ledger, funds, log, signal }: StockSettings): Stock {
   const { rpc } = connection;
   const { cards } = ledger;
   let ready = 0;
@@ -52,7 +52,7 @@ export function openStock({ connection, keypair, ledger, funds, log, signal }: S
     const missing = await listIndexesToMint(rpc, cards, 'confirmed', signal);
     for (let at = 0; at < missing.length; at += MINTS_AT_ONCE) {
       const some = missing.slice(at, at + MINTS_AT_ONCE).map((index) => cards.at(index));
-      await Promise.all(some.map((mint) => mintTo(rpc, keypair, mint, log, signal)));
+      await Promise.all(some.map((mint) => mintStockCard(rpc, keypair, mint, log, signal)));
     }
   });
   return {
@@ -99,8 +99,10 @@ async function listIndexesToMint(
   return indexes.filter((_, offset) => value[offset] === null);
 }
 
-async function mintTo(rpc: Rpc<SolanaRpcApi>, owner: Keypair, mint: Keypair, log: Log, signal: AbortSignal) {
-  const outcome = await sendInstructions(rpc, owner, mintCard(owner.address, mint.address), signal, [mint]);
+async function mintStockCard(rpc: Rpc<SolanaRpcApi>, owner: Keypair, mint: Keypair, log: Log, signal: AbortSignal) {
+  const outcome = await sendInstructions(rpc, owner, buildMintCardInstructions(owner.address, mint.address), signal, [
+    mint,
+  ]);
   if (outcome.kind !== 'confirmed')
     log('card-not-minted', { mint: mint.address, reason: outcome.kind === 'refused' ? outcome.reason : 'expired' });
 }

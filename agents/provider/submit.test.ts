@@ -19,7 +19,7 @@ test('a step that does not land gets more compute units after three doublings, u
 });
 
 const LOCK: Step = { kind: 'lock' };
-const lockOf = (account = 'escrow'): readonly Instruction[] => [
+const buildLockInstructions = (account = 'escrow'): readonly Instruction[] => [
   {
     programAddress: PROGRAM,
     accounts: [{ address: walletNamed(account), role: AccountRole.WRITABLE }],
@@ -39,7 +39,7 @@ function openRpc() {
 }
 
 /** A submitter with two RPCs, and the compute-unit prices of the transactions that it signed. */
-function openPriced() {
+function openRecordingSubmitter() {
   const prices: string[] = [];
   const rpcs = [openRpc(), openRpc()] as const;
   const submitter = openSubmitter({
@@ -49,13 +49,13 @@ function openPriced() {
     signal: new AbortController().signal,
   });
   const submit = (...slots: bigint[]) =>
-    submitter.submit({ termsHash: 'terms', step: LOCK, slots, instructions: lockOf() });
+    submitter.submit({ termsHash: 'terms', step: LOCK, slots, instructions: buildLockInstructions() });
   return { submitter, submit, prices, rpcs };
 }
 
 describe('payouts behind a step', () => {
   const payout = (size: number): Instruction => ({
-    ...lockOf('payout')[0],
+    ...buildLockInstructions('payout')[0],
     programAddress: PROGRAM,
     data: new Uint8Array(size),
   });
@@ -79,7 +79,13 @@ describe('payouts behind a step', () => {
       ...{ rpcs: [rpc], keypair: keypairNamed('provider'), log: () => {}, signal: new AbortController().signal },
     });
     for (const slot of slots)
-      await submitter.submit({ termsHash: 'terms', step: LOCK, slots: [slot], instructions: lockOf(), payouts });
+      await submitter.submit({
+        termsHash: 'terms',
+        step: LOCK,
+        slots: [slot],
+        instructions: buildLockInstructions(),
+        payouts,
+      });
     return sizes;
   }
 
@@ -110,13 +116,13 @@ describe('an RPC that lies about the slot', () => {
     ['far behind', () => 1n],
     ['farther each time', (slot) => FAR + slot * 1_000n],
   ])('%s can’t keep the price down', async (_, lie) => {
-    const { submit, prices } = openPriced();
+    const { submit, prices } = openRecordingSubmitter();
     for (let slot = 100n; slot < 148n; slot += 4n) await submit(slot, lie(slot));
     expect(prices.slice(0, 6)).toEqual(['1000', '2000', '4000', '8000', '16000', '32000']);
   });
 
   it('can’t keep it down after it has told the truth again, nor from before', async () => {
-    const { submit, prices } = openPriced();
+    const { submit, prices } = openRecordingSubmitter();
     await submit(FAR);
     await submit(100n, 101n);
     await submit(108n, 109n);
@@ -125,15 +131,20 @@ describe('an RPC that lies about the slot', () => {
   });
 
   it('can make it rise by one doubling at a time, and the price doesn’t fall and rise with its lies', async () => {
-    const { submit, prices } = openPriced();
+    const { submit, prices } = openRecordingSubmitter();
     for (const slot of [100n, FAR, 101n, 102n]) await submit(100n, slot);
     expect(prices).toEqual(['1000', '2000']);
   });
 
   it('and calls for another account of the same step doesn’t replace the true one', async () => {
-    const { submitter, submit, rpcs } = openPriced();
+    const { submitter, submit, rpcs } = openRecordingSubmitter();
     await submit(100n);
-    await submitter.submit({ termsHash: 'terms', step: LOCK, slots: [100n], instructions: lockOf('a lie') });
+    await submitter.submit({
+      termsHash: 'terms',
+      step: LOCK,
+      slots: [100n],
+      instructions: buildLockInstructions('a lie'),
+    });
     await submit(100n);
     const [first, lie, again] = rpcs[0].sent;
     expect(again).toBe(first);
@@ -145,7 +156,7 @@ describe('an RPC that hangs', () => {
   const submitTo = (rpcs: readonly Rpc<SolanaRpcApi>[]) =>
     openSubmitter({
       ...{ rpcs, keypair: keypairNamed('provider'), log: () => {}, signal: new AbortController().signal },
-    }).submit({ termsHash: 'terms', step: LOCK, slots: [100n], instructions: lockOf() });
+    }).submit({ termsHash: 'terms', step: LOCK, slots: [100n], instructions: buildLockInstructions() });
 
   it.each<[string, Rpc<SolanaRpcApi>]>([
     ['takes no transaction', openPartialRpc({ getLatestBlockhash })],

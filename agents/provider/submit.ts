@@ -101,20 +101,20 @@ export function openSubmitter({ rpcs, keypair, log, signal }: SubmitSettings): S
       const budget = calculateBudget(step.kind, level);
       const { signed, hasPayouts } = isRepeated
         ? known
-        : signFitting(keypair, {
+        : signWithFittingPayouts(keypair, {
             ...{ budget, instructions, recent: await getRecent(level) },
             payouts: known === undefined ? payouts : [],
           });
-      remember(attempts, key, { step: name, first, level, hasPayouts, isRefused: false, signed });
+      rememberAttempt(attempts, key, { step: name, first, level, hasPayouts, isRefused: false, signed });
       const refusals = await Promise.all(rpcs.map((rpc) => trySend(rpc, signed, signal)));
       // It didn't leave this process, so it's neither due for longer nor refused.
-      if (refusals.every((each) => each === OUT_OF_QUOTA)) return restore(attempts, key, known);
+      if (refusals.every((each) => each === OUT_OF_QUOTA)) return restoreAttempt(attempts, key, known);
       const about = { terms: termsHash, step: name, signature: signed.signature };
       if (!isRepeated) log('sent', { ...about, price: budget.price.toString() });
       const refused = refusals.find((each) => each !== null);
       if (refused === undefined || refusals.includes(null)) return;
       log('refused', { ...about, reason: refused });
-      remember(attempts, key, { step: name, first, level, hasPayouts, isRefused: true, signed });
+      rememberAttempt(attempts, key, { step: name, first, level, hasPayouts, isRefused: true, signed });
     },
     forgetAllBut(termsHash, due) {
       const names = new Set(due.map(nameStep));
@@ -125,7 +125,7 @@ export function openSubmitter({ rpcs, keypair, log, signal }: SubmitSettings): S
   };
 }
 
-interface Unsigned {
+interface UnsignedStep {
   readonly budget: { readonly price: bigint; readonly units: number };
   readonly instructions: readonly Instruction[];
   readonly payouts: readonly Instruction[];
@@ -133,7 +133,7 @@ interface Unsigned {
 }
 
 /** Signs a step with as many of the payouts behind it as a transaction has room for. */
-function signFitting(keypair: Keypair, { budget, instructions, payouts, recent }: Unsigned) {
+function signWithFittingPayouts(keypair: Keypair, { budget, instructions, payouts, recent }: UnsignedStep) {
   for (let count = payouts.length; ; count -= 1) {
     const head = [
       getSetComputeUnitLimitInstruction({ units: budget.units + count * PAYOUT_UNITS }),
@@ -179,7 +179,7 @@ const hashInstructions = (instructions: readonly Instruction[]): string =>
   );
 
 /** Keeps an attempt as the newest, and forgets the oldest ones above the limit. */
-function remember(attempts: Map<string, StepAttempt>, key: string, attempt: StepAttempt): void {
+function rememberAttempt(attempts: Map<string, StepAttempt>, key: string, attempt: StepAttempt): void {
   attempts.delete(key);
   attempts.set(key, attempt);
   const [oldest] = attempts.keys();
@@ -187,7 +187,7 @@ function remember(attempts: Map<string, StepAttempt>, key: string, attempt: Step
 }
 
 /** Restores an attempt as it was before a sending. */
-function restore(attempts: Map<string, StepAttempt>, key: string, before: StepAttempt | undefined): void {
+function restoreAttempt(attempts: Map<string, StepAttempt>, key: string, before: StepAttempt | undefined): void {
   if (before === undefined) attempts.delete(key);
   else attempts.set(key, before);
 }

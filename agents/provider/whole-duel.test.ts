@@ -16,10 +16,10 @@ import {
 } from '../../lib/chain/escrow/state';
 import { type DuelTerms, hashTerms } from '../../lib/chain/escrow/terms';
 import { buildDrawRequest } from '../../lib/provider/rules/request';
-import { entriesOf } from '../../testing/provider/fixture';
+import { buildEntries } from '../../testing/provider/fixture';
 import {
   type AgreedDuel,
-  agreeDuel,
+  createAgreedDuel,
   type FalsifyResult,
   type OwnChain,
   openOwnChain,
@@ -32,25 +32,28 @@ import {
 import { sendInstructions } from '../send';
 
 let chain: OwnChain;
-const cleaning: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 
 beforeAll(async () => {
   chain = await openOwnChain();
 });
 afterAll(async () => {
-  for (const clean of cleaning.toReversed()) await clean();
+  for (const clean of cleanups.toReversed()) await clean();
   await chain.close();
 });
 
 function newFolder(): string {
   const { folder, remove } = openProviderFolder();
-  cleaning.push(remove);
+  cleanups.push(remove);
   return folder;
 }
 
-async function run(folder: string, changes: Parameters<typeof runProvider>[2] = {}): Promise<RunningProvider> {
+async function startProvider(
+  folder: string,
+  changes: Parameters<typeof runProvider>[2] = {},
+): Promise<RunningProvider> {
   const provider = await runProvider(chain, folder, changes);
-  cleaning.push(() => provider.stop());
+  cleanups.push(() => provider.stop());
   return provider;
 }
 
@@ -60,19 +63,19 @@ async function payBoth({ creator, opponent, terms }: AgreedDuel): Promise<void> 
   await chain.pay(opponent, terms);
 }
 
-const stateOf = async (terms: DuelTerms): Promise<Escrow> => {
+const readEscrow = async (terms: DuelTerms): Promise<Escrow> => {
   const escrow = await chain.escrow(terms);
   if (escrow === null) throw new Error('there is no escrow');
   return escrow;
 };
-const untilStage = (terms: DuelTerms, stage: EscrowStage) =>
-  waitUntil(`stage ${stage}`, async () => (await stateOf(terms)).stage >= stage);
-const untilBondBack = (terms: DuelTerms) =>
-  waitUntil('the bond', async () => (await stateOf(terms)).parts[BOND_PART] === PartState.Settled);
+const waitUntilStage = (terms: DuelTerms, stage: EscrowStage) =>
+  waitUntil(`stage ${stage}`, async () => (await readEscrow(terms)).stage >= stage);
+const waitUntilBondReturned = (terms: DuelTerms) =>
+  waitUntil('the bond', async () => (await readEscrow(terms)).parts[BOND_PART] === PartState.Settled);
 const hashOf = (terms: DuelTerms): string => bytesToHex(hashTerms(terms));
 
 /** The question of the service about a locked duel. */
-const requestOf = (terms: DuelTerms, duelId: string, { entropySlot, entropy }: Escrow) =>
+const buildRequest = (terms: DuelTerms, duelId: string, { entropySlot, entropy }: Escrow) =>
   buildDrawRequest({
     ...{ duelId, genesisHash: chain.genesisHash, programId: RIPDUEL_ESCROW_PROGRAM_ADDRESS, entropySlot },
     escrowAddress: findEscrowAddress(hashTerms(terms), RIPDUEL_ESCROW_PROGRAM_ADDRESS).address,
@@ -85,15 +88,15 @@ const requestOf = (terms: DuelTerms, duelId: string, { entropySlot, entropy }: E
 describe.concurrent('F4: both players, service and crank are one attacker, off after the payments', () => {
   test('fee mode: the provider reveals, and loses nothing but network fees', async () => {
     const folder = newFolder();
-    const first = await run(folder);
-    const duel = await agreeDuel(chain, first.port, 'duel_fees');
+    const first = await startProvider(folder);
+    const duel = await createAgreedDuel(chain, first.port, 'duel_fees');
     await first.stop();
     // Without a stock of cards to mint, the provider's balance changes by this duel alone.
-    const provider = await run(folder, { onlyFollows: true });
+    const provider = await startProvider(folder, { onlyFollows: true });
     const before = await chain.balance(provider.wallet);
     await payBoth(duel);
-    await untilBondBack(duel.terms);
-    const escrow = await stateOf(duel.terms);
+    await waitUntilBondReturned(duel.terms);
+    const escrow = await readEscrow(duel.terms);
     expect(escrow).toMatchObject({
       stage: EscrowStage.Resolved,
       parts: [PartState.Settled, PartState.Settled, 0, 0, PartState.Settled],
@@ -103,26 +106,26 @@ describe.concurrent('F4: both players, service and crank are one attacker, off a
     const spent = before - (await chain.balance(provider.wallet));
     expect(spent).toBeGreaterThanOrEqual(15_000n);
     expect(spent).toBeLessThan(20_000n);
-    const answer = await provider.port.draw(requestOf(duel.terms, 'duel_fees', escrow));
+    const answer = await provider.port.draw(buildRequest(duel.terms, 'duel_fees', escrow));
     expect(answer).toMatchObject({ kind: 'answered', answer: { winner: ['creator', 'opponent'][escrow.winner] } });
     expect(await provider.port.withdrawConsent(hashOf(duel.terms))).toBe('accepted');
   });
 
   test('card mode: it brings both cards to the winner, and has its bond back', async () => {
-    const provider = await run(newFolder());
+    const provider = await startProvider(newFolder());
     let mints: readonly string[] = [];
     await waitUntil('cards', async () => {
       mints = await provider.port.requestCards(5);
       return mints.length === 5;
     });
     const changes = { cardMode: 1, bondLamports: 168_000_000n };
-    const duel = await agreeDuel(chain, provider.port, 'duel_cards', changes, entriesOf(mints));
+    const duel = await createAgreedDuel(chain, provider.port, 'duel_cards', changes, buildEntries(mints));
     await payBoth(duel);
     const { Held, Settled } = PartState;
     await waitUntil('bond and cards', async () =>
-      (await stateOf(duel.terms)).parts.every((part, at) => part === (at < 2 ? Held : Settled)),
+      (await readEscrow(duel.terms)).parts.every((part, at) => part === (at < 2 ? Held : Settled)),
     );
-    const escrow = await stateOf(duel.terms);
+    const escrow = await readEscrow(duel.terms);
     const winner = winnerOf(escrow) === 0 ? duel.creator : duel.opponent;
     for (const mint of escrow.cardMints)
       expect(await chain.tokens(findTokenAddress(winner.address, mint).address)).toBe(1n);
@@ -130,24 +133,24 @@ describe.concurrent('F4: both players, service and crank are one attacker, off a
 
   test('it goes on after a restart, from its disk alone', async () => {
     const folder = newFolder();
-    const first = await run(folder);
-    const duel = await agreeDuel(chain, first.port, 'duel_restart');
+    const first = await startProvider(folder);
+    const duel = await createAgreedDuel(chain, first.port, 'duel_restart');
     await payBoth(duel);
-    await untilStage(duel.terms, EscrowStage.Accepted);
+    await waitUntilStage(duel.terms, EscrowStage.Accepted);
     await first.stop();
-    const lockable = (await stateOf(duel.terms)).targetSlot;
+    const lockable = (await readEscrow(duel.terms)).targetSlot;
     await waitUntil('the target', async () => (await chain.slot()) > lockable);
-    const second = await run(folder, { onlyFollows: true });
-    await untilBondBack(duel.terms);
+    const second = await startProvider(folder, { onlyFollows: true });
+    await waitUntilBondReturned(duel.terms);
     expect((await second.port.checkHealth()).freeLamports).toBe(0n);
   });
 
   test('it finds its accepts again after the loss of its journal', async () => {
     const folder = newFolder();
-    const first = await run(folder);
-    const duel = await agreeDuel(chain, first.port, 'duel_lost');
+    const first = await startProvider(folder);
+    const duel = await createAgreedDuel(chain, first.port, 'duel_lost');
     await payBoth(duel);
-    await untilStage(duel.terms, EscrowStage.Accepted);
+    await waitUntilStage(duel.terms, EscrowStage.Accepted);
     await first.stop();
     await rename(join(folder, 'journal.jsonl'), join(folder, 'journal.lost'));
     const tablesFile = join(folder, 'tables.json');
@@ -156,8 +159,8 @@ describe.concurrent('F4: both players, service and crank are one attacker, off a
     await waitUntil('finality of the accept', async () => (await chain.slot()) > finalSlot);
     // The first RPC hides the whole history; the other one's history counts.
     const hiding: FalsifyResult = (method) => (method === 'getSignaturesForAddress' ? [] : undefined);
-    const second = await run(folder, { recovers: true, tablesFile, rpcs: [chain.rpc(hiding), chain.rpc()] });
-    await untilBondBack(duel.terms);
+    const second = await startProvider(folder, { recovers: true, tablesFile, rpcs: [chain.rpc(hiding), chain.rpc()] });
+    await waitUntilBondReturned(duel.terms);
     expect(second.lines.join()).toContain('"recovered",{"accepted":1');
     // The provider's journal is lost, and still it agrees to no second terms of this duel.
     const again = await second.port.agree(proposalFor('duel_lost', { ...duel.terms, nonce: 1 }, duel.entries));
@@ -167,15 +170,15 @@ describe.concurrent('F4: both players, service and crank are one attacker, off a
 
 describe.concurrent('a duel that is not accepted', () => {
   test('after DELETE nothing is accepted and nothing answered, and both fees go back', async () => {
-    const provider = await run(newFolder());
-    const duel = await agreeDuel(chain, provider.port, 'duel_withdrawn');
+    const provider = await startProvider(newFolder());
+    const duel = await createAgreedDuel(chain, provider.port, 'duel_withdrawn');
     expect(await provider.port.withdrawConsent(hashOf(duel.terms))).toBe('withdrawn');
     await payBoth(duel);
-    const state = await stateOf(duel.terms);
-    const asked = requestOf(duel.terms, 'duel_withdrawn', state);
+    const state = await readEscrow(duel.terms);
+    const asked = buildRequest(duel.terms, 'duel_withdrawn', state);
     await waitUntil('the end of the window', async () => (await chain.slot()) > lastAcceptSlotOf(state));
     expect(await provider.port.draw(asked)).toEqual({ kind: 'not-yet', reason: 'not-final' });
-    expect((await stateOf(duel.terms)).stage).toBe(EscrowStage.Funded);
+    expect((await readEscrow(duel.terms)).stage).toBe(EscrowStage.Funded);
     const programAddress = RIPDUEL_ESCROW_PROGRAM_ADDRESS;
     const escrow = findEscrowAddress(hashTerms(duel.terms), programAddress).address;
     const refunds = ([0, 1] as const).map((part) => buildRefundInstruction({ escrow, state, part, programAddress }));
@@ -185,16 +188,16 @@ describe.concurrent('a duel that is not accepted', () => {
 
   test('after DELETE, a restart and the same terms again it is carried to its end', async () => {
     const folder = newFolder();
-    const first = await run(folder);
-    const { entries, ...duel } = await agreeDuel(chain, first.port, 'duel_again');
+    const first = await startProvider(folder);
+    const { entries, ...duel } = await createAgreedDuel(chain, first.port, 'duel_again');
     expect(await first.port.withdrawConsent(hashOf(duel.terms))).toBe('withdrawn');
     await chain.pay(duel.creator, duel.terms);
     await first.stop();
-    const second = await run(folder);
+    const second = await startProvider(folder);
     const again = await second.port.agree(proposalFor('duel_again', duel.terms, entries));
     expect(again).toMatchObject({ kind: 'agreed' });
     await chain.pay(duel.opponent, duel.terms);
-    await untilBondBack(duel.terms);
+    await waitUntilBondReturned(duel.terms);
     expect(await second.port.withdrawConsent(hashOf(duel.terms))).toBe('accepted');
   });
 
@@ -202,14 +205,14 @@ describe.concurrent('a duel that is not accepted', () => {
     let hides = true;
     const hiding: FalsifyResult = (method, result) =>
       hides && method === 'getMultipleAccounts' ? hideEscrows(result) : undefined;
-    const provider = await run(newFolder(), { rpcs: [chain.rpc(), chain.rpc(hiding)] });
-    const duel = await agreeDuel(chain, provider.port, 'duel_hidden');
+    const provider = await startProvider(newFolder(), { rpcs: [chain.rpc(), chain.rpc(hiding)] });
+    const duel = await createAgreedDuel(chain, provider.port, 'duel_hidden');
     await payBoth(duel);
     const seenAt = await chain.slot();
     await waitUntil('twenty slots', async () => (await chain.slot()) > seenAt + 20n);
-    expect((await stateOf(duel.terms)).stage).toBe(EscrowStage.Funded);
+    expect((await readEscrow(duel.terms)).stage).toBe(EscrowStage.Funded);
     hides = false;
-    await untilBondBack(duel.terms);
+    await waitUntilBondReturned(duel.terms);
   });
 });
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { EscrowStage } from '../../lib/chain/escrow/state';
 import type { DuelTerms } from '../../lib/chain/escrow/terms';
-import { testFolder } from '../../testing/process/folder';
+import { createTestFolder } from '../../testing/process/folder';
 import {
-  escrowOf,
-  hashOf,
+  buildEscrowAccount,
+  hashTermsHex,
   openFixture,
   openFixtureLedger,
   type ProviderFixture,
@@ -20,25 +20,25 @@ let fixture: ProviderFixture;
 let terms: DuelTerms;
 
 beforeEach(async () => {
-  folder = testFolder();
+  folder = createTestFolder();
   fixture = await openFixture(folder);
   terms = termsFor(fixture.ledger);
   await answerTerms(fixture.provider, JSON.stringify(proposalOf(terms)));
 });
 afterEach(() => fixture.ledger.close());
 
-async function withdraw(termsHash = hashOf(terms)) {
+async function withdraw(termsHash = hashTermsHex(terms)) {
   const { status, body } = await answerWithdrawal(fixture.provider, termsHash);
   return { status, ...JSON.parse(body) };
 }
 
 it('is said again, and on disk before it is answered', async () => {
-  const done = { status: 200, providerKey: walletNamed('provider'), termsHash: hashOf(terms), withdrawn: true };
+  const done = { status: 200, providerKey: walletNamed('provider'), termsHash: hashTermsHex(terms), withdrawn: true };
   expect(await withdraw()).toEqual(done);
   expect(await withdraw()).toEqual(done);
   const reopened = await openFixtureLedger(folder);
-  expect(reopened.book.find(hashOf(terms))?.status).toBe('withdrawn');
-  expect(reopened.book.open()).toEqual([]);
+  expect(reopened.book.find(hashTermsHex(terms))?.status).toBe('withdrawn');
+  expect(reopened.book.listOpen()).toEqual([]);
   await reopened.close();
 });
 
@@ -47,12 +47,12 @@ it('of unknown terms is refused', async () => {
 });
 
 it('is refused once it sent its accept', async () => {
-  await fixture.ledger.noteAccepting(hashOf(terms));
+  await fixture.ledger.noteAccepting(hashTermsHex(terms));
   expect(await withdraw()).toMatchObject({ status: 409, code: 'accepted' });
 });
 
 it('is refused once one RPC shows the accept, whatever the journal knows', async () => {
-  fixture.showEscrow(escrowOf(terms, { stage: EscrowStage.Accepted }));
+  fixture.showEscrow(buildEscrowAccount(terms, { stage: EscrowStage.Accepted }));
   fixture.rpcs[0].confirmed.clear();
   expect(await withdraw()).toMatchObject({ status: 409, code: 'accepted' });
 });
@@ -63,7 +63,7 @@ it('waits for an RPC', async () => {
 });
 
 it('is possible again where the accept never landed in time', async () => {
-  await fixture.ledger.noteAccepting(hashOf(terms));
-  await fixture.ledger.noteEnded(hashOf(terms), 'not-accepted');
+  await fixture.ledger.noteAccepting(hashTermsHex(terms));
+  await fixture.ledger.noteEnded(hashTermsHex(terms), 'not-accepted');
   expect(await withdraw()).toMatchObject({ status: 200, withdrawn: true });
 });

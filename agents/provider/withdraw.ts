@@ -21,7 +21,7 @@ export async function answerWithdrawal(provider: Provider, termsHash: string): P
   // Read again: the provider may have accepted while it read the chain. Nothing is awaited before the decision below.
   const { status, ending } = ledger.book.find(termsHash) ?? consent;
   const wasNeverAccepted = status === 'agreed' || ending === 'unfunded' || ending === 'not-accepted';
-  if (status === 'withdrawn') await ledger.whenKept();
+  if (status === 'withdrawn') await ledger.waitUntilSaved();
   else if (!wasNeverAccepted || isAcceptedOnChain(observation)) return acceptedRefusal;
   else await ledger.withdraw(termsHash);
   return success({ providerKey: identity.publicKey, termsHash, withdrawn: true });

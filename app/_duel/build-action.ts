@@ -8,7 +8,7 @@ import {
   buildLockEntropyInstruction,
 } from '../../lib/chain/escrow/instructions';
 import { buildCloseInstruction as close1 } from '../../lib/chain/escrow/layout-1/instructions';
-import { payoutInstructions as payOut1 } from '../../lib/chain/escrow/layout-1/payout';
+import { buildPayoutInstructions as payOut1 } from '../../lib/chain/escrow/layout-1/payout';
 import type { Escrow as Escrow1, Part as Part1 } from '../../lib/chain/escrow/layout-1/state';
 import { buildRefundInstruction, buildSettleInstruction } from '../../lib/chain/escrow/payout';
 import { type BOND_PART, type ChainTime, type Escrow, getCardDelivery, type Part } from '../../lib/chain/escrow/state';

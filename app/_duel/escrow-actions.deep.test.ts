@@ -13,7 +13,7 @@ import { findDueActions, findEscrowOutcome } from './escrow-actions';
 const FEES_AND_BOND = ['The creator’s fee', 'The opponent’s fee', 'The bond'];
 
 /** The duel's escrow account, with `now` as the chain's time. */
-const at = (duel: Duel, now: ChainTime) => ({ state: duel.state(), now });
+const at = (duel: Duel, now: ChainTime) => ({ state: duel.readState(), now });
 
 const dueNames = (duel: Duel, now: ChainTime, knowsSeed = true) =>
   findDueActions(at(duel, now), knowsSeed).map(getActionName);
@@ -40,12 +40,12 @@ const hasAccount = (duel: Duel): boolean => (duel.world.data(duel.escrow)?.lengt
 
 describe('what the page offers without the service is what the program takes', () => {
   test('lock, commit, payouts and close, one after the other', () => {
-    const duel = new Duel().readyToLock();
-    const slot = duel.state().targetSlot + 6n;
+    const duel = new Duel().prepareLock();
+    const slot = duel.readState().targetSlot + 6n;
     expect(dueNames(duel, { seconds: NOW, slot: slot - 7n })).toEqual([]);
     expect(dueNames(duel, { seconds: NOW, slot })).toEqual(['The random number']);
     sendDue(duel, { seconds: NOW, slot });
-    const reveal = duel.state().entropySlot + 32n;
+    const reveal = duel.readState().entropySlot + 32n;
     expect(dueNames(duel, { seconds: NOW, slot: reveal - 1n })).toEqual([]);
     expect(dueNames(duel, { seconds: NOW, slot: reveal }, false)).toEqual([]);
     expect(dueNames(duel, { seconds: NOW, slot: reveal })).toEqual(['The result']);
@@ -76,19 +76,19 @@ describe('what the page offers without the service is what the program takes', (
 
   test('a provider that does not accept', () => {
     const duel = new Duel().fundBoth();
-    const last = duel.state().quorumSlot + 92n;
+    const last = duel.readState().quorumSlot + 92n;
     expect(dueNames(duel, { seconds: NOW, slot: last })).toEqual([]);
     const over = { seconds: NOW, slot: last + 1n };
     expect(dueNames(duel, over)).toEqual(['The creator’s fee', 'The opponent’s fee']);
-    duel.pass(over.slot);
+    duel.advanceTo(over.slot);
     sendDue(duel, over);
     expect(findEscrowOutcome(at(duel, over))).toBe('refunded');
   });
 
   test('a provider that accepts and falls silent pays each player a fee', () => {
-    const duel = new Duel().accepted().late();
-    const over = { seconds: duel.terms.resolutionDeadline + 1n, slot: duel.state().acceptSlot + 1_500n };
-    expect(isResultLate(duel.state(), over)).toBe(true);
+    const duel = new Duel().fundAndAccept().passResultDeadline();
+    const over = { seconds: duel.terms.resolutionDeadline + 1n, slot: duel.readState().acceptSlot + 1_500n };
+    expect(isResultLate(duel.readState(), over)).toBe(true);
     expect(dueNames(duel, { ...over, slot: over.slot - 1n })).toEqual([]);
     expect(dueNames(duel, over)).toEqual(FEES_AND_BOND);
     const before = duel.world.balance(duel.terms.creator);
@@ -98,10 +98,10 @@ describe('what the page offers without the service is what the program takes', (
   });
 
   test('cards: one that came goes to the winner at once, the rest waits for the other or its deadline', () => {
-    const duel = new Duel({ terms: { cardMode: 1 } }).withCards(0);
-    const { resultSlot } = duel.state();
+    const duel = new Duel({ terms: { cardMode: 1 } }).resolveAndDepositCards(0);
+    const { resultSlot } = duel.readState();
     const early = { seconds: NOW, slot: resultSlot };
-    expect(awaitsCard(duel.state(), 1)).toBe(true);
+    expect(awaitsCard(duel.readState(), 1)).toBe(true);
     expect(dueNames(duel, early)).toEqual(['The creator’s card']);
     for (const wallet of [duel.terms.creator, duel.terms.opponent])
       putAssociated(duel.world, wallet, duel.drawnCard(0), 0n);
@@ -109,7 +109,7 @@ describe('what the page offers without the service is what the program takes', (
     expect(findEscrowOutcome(at(duel, early))).toBeNull();
     const over = { seconds: duel.terms.resolutionDeadline + 86_401n, slot: resultSlot + 1_500n };
     expect(dueNames(duel, over)).toEqual(FEES_AND_BOND);
-    duel.lateForCards();
+    duel.passCardDeadline();
     sendDue(duel, over);
     expect(findEscrowOutcome(at(duel, over))).toBe('settled');
   });
@@ -123,7 +123,7 @@ test('without an account there is nothing to send, and nothing is told of its en
 
 describe('a duel of layout 1 is still paid out by its own program', () => {
   function send(duel: Duel1, seconds: bigint): string[] {
-    const account = { state: duel.state(), now: { seconds, slot: 0n } };
+    const account = { state: duel.readState(), now: { seconds, slot: 0n } };
     const due = findDueActions(account, false);
     for (const action of due) {
       const instructions = buildActionInstructions(action, {
@@ -143,15 +143,15 @@ describe('a duel of layout 1 is still paid out by its own program', () => {
     duel.world.setTime(over);
     expect(send(duel, NOW1)).toEqual([]);
     expect(send(duel, over)).toEqual(['The creator’s fee', 'The opponent’s fee']);
-    const account = { state: duel.state(), now: { seconds: over, slot: 0n } };
+    const account = { state: duel.readState(), now: { seconds: over, slot: 0n } };
     expect(findEscrowOutcome(account)).toBe('refunded');
     expect(send(duel, over)).toEqual(['The escrow account']);
     expect(duel.world.data(duel.escrow)?.length ?? 0).toBe(0);
   });
 
   test('settlement after a result', () => {
-    const duel = new Duel1().resolved();
+    const duel = new Duel1().resolve();
     expect(send(duel, NOW1)).toEqual(['The creator’s fee', 'The opponent’s fee']);
-    expect(findEscrowOutcome({ state: duel.state(), now: { seconds: NOW1, slot: 0n } })).toBe('settled');
+    expect(findEscrowOutcome({ state: duel.readState(), now: { seconds: NOW1, slot: 0n } })).toBe('settled');
   });
 });

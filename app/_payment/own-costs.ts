@@ -1,8 +1,8 @@
 import { createSolanaRpc } from '@solana/kit';
 import type { Costs } from '../../lib/chain/inspect/costs';
-import { readInstruction } from '../../lib/chain/inspect/instruction';
+import { decodeInstruction } from '../../lib/chain/inspect/instruction';
 import { readCosts } from '../../lib/chain/inspect/read-costs';
-import { readUnsigned } from '../../lib/chain/inspect/read-unsigned';
+import { decodeUnsignedTransaction } from '../../lib/chain/inspect/read-unsigned';
 import { findSpending } from '../../lib/chain/inspect/spending';
 import type { OwnTransaction } from './own-transaction';
 
@@ -31,8 +31,8 @@ export function readOwnTransactionCosts(
   rpcUrl: string,
   { transaction, wallet, programId }: Pick<OwnTransaction, 'transaction' | 'wallet' | 'programId'>,
 ): Promise<BalanceAndCosts> {
-  const { signers, instructions } = readUnsigned(transaction, wallet).decoded;
-  const known = instructions.map((each) => readInstruction(each, programId));
+  const { signers, instructions } = decodeUnsignedTransaction(transaction, wallet).decoded;
+  const known = instructions.map((each) => decodeInstruction(each, programId));
   const spending = findSpending(known, signers.length, '');
   const sent = known.reduce(
     (sum, each) => (each.kind === 'transfer' && each.from === wallet ? sum + each.lamports : sum),

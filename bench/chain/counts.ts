@@ -13,7 +13,7 @@ export const countAll = (counts: Counts): number =>
  * Returns the shortest time in seconds in which the profile's quota admits the calls of each RPC. Ignores
  * `maxCallsByMethod`.
  */
-export function findQuotaFloor(countsByNode: readonly Counts[], profile: ProfileName): number {
+export function calculateLeastQuotaSeconds(countsByNode: readonly Counts[], profile: ProfileName): number {
   const { maxCalls, maxCallsOfOneMethod, windowMs } = nodeProfiles[profile];
   const windows = countsByNode.flatMap((counts) => [
     countAll(counts) / maxCalls,
@@ -40,7 +40,7 @@ export const resetCounts = ({ nodes }: Deployment): void => {
 };
 
 /** Lists methods with their calls, the most called first. */
-export const describeMethods = (counts: Counts): string =>
+export const formatCounts = (counts: Counts): string =>
   Object.entries(counts)
     .sort(([, one], [, other]) => other.answered - one.answered)
     .map(([method, { answered, refused }]) => `${method} ${answered}${refused > 0 ? ` + ${refused} refused` : ''}`)

@@ -1,4 +1,4 @@
-import { targetSlotOf } from '../../lib/chain/escrow/state';
+import { calculateTargetSlot } from '../../lib/chain/escrow/state';
 import { getDuel } from '../../lib/duel/contract';
 import { getDuelReceipt } from '../../lib/duel/receipt-contract';
 import type { Player } from '../../scripts/duel/enter';
@@ -6,7 +6,7 @@ import type { Player } from '../../scripts/duel/enter';
 const SECOND_MS = 1_000;
 
 /** Durations of a settled duel from the second payment to the payout, by the slots of its transactions. */
-export interface Course {
+export interface DuelDurations {
   /** Seconds of each step after the one before it. */
   readonly steps: Readonly<Record<'accept' | 'lock' | 'result' | 'payout', number>>;
   /** Seconds that the program's rules and finality take at least, if every step is in the first slot that allows it. */
@@ -23,11 +23,11 @@ export interface ChainSpeed {
  * Reads the slots of a settled duel's transactions from its receipt. Returns null while the service doesn't know all of
  * them.
  */
-export async function readCourse(
+export async function readDuelDurations(
   { client }: Player,
   duelId: string,
   { slotMs, finalitySlots }: ChainSpeed,
-): Promise<Course | null> {
+): Promise<DuelDurations | null> {
   const { escrowTransactions } = await client.call(getDuelReceipt, { params: { duelId } });
   const terms = await client.call(getDuel, { params: { duelId } });
   const slotOf = (step: string): number =>
@@ -36,7 +36,7 @@ export async function readCourse(
   if (!slots.every(Number.isFinite)) return null;
   const [deposit = 0, accept = 0, lock = 0, commit = 0, settle = 0] = slots;
   // A payment is confirmed one slot later, and accepted in the slot after that.
-  const target = targetSlotOf(terms, BigInt(deposit), BigInt(deposit + 2));
+  const target = calculateTargetSlot(terms, BigInt(deposit), BigInt(deposit + 2));
   const toSeconds = (count: number): number => (count * slotMs) / SECOND_MS;
   // The program demands the waits for the target and the reveal. One slot each for the lock and the result, which pays
   // out, too; and finality.

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 const TICKS_PER_SECOND = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 
 /** Processor time of a process in milliseconds, with that of its ended children: proc(5), `/proc/<pid>/stat`. */
-function readCpu(pid: number | string): number {
+function readCpuMs(pid: number | string): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ');
@@ -13,7 +13,7 @@ function readCpu(pid: number | string): number {
 }
 
 /** Returns the process ids of a Postgres cluster: its postmaster and the postmaster's children. */
-function listPostgres(dataFolder: string): string[] {
+function listPostgresPids(dataFolder: string): string[] {
   const [postmaster = ''] = readFileSync(`${dataFolder}/postmaster.pid`, 'utf8').split('\n');
   const isChild = (pid: string) => {
     try {
@@ -30,5 +30,5 @@ function listPostgres(dataFolder: string): string[] {
 }
 
 /** Returns the processor time so far of these processes and a Postgres cluster, in milliseconds. */
-export const readCpuOf = (pids: readonly number[], dataFolder: string): number =>
-  [...pids, ...listPostgres(dataFolder)].map(readCpu).reduce((all, each) => all + each, 0);
+export const readTotalCpuMs = (pids: readonly number[], dataFolder: string): number =>
+  [...pids, ...listPostgresPids(dataFolder)].map(readCpuMs).reduce((all, each) => all + each, 0);

@@ -21,7 +21,7 @@ const CHAIN_ONLY = {
 const PROVIDER_AIRDROPS = 20;
 
 /** A deployment to measure. */
-export interface Setting {
+export interface DeploymentOptions {
   readonly profile: ProfileName;
   readonly instances: number;
   /** Whether the service also gets the address of a WebSocket to follow the chain by. */
@@ -44,7 +44,7 @@ const SHARED_METHOD = 'getMultipleAccounts';
  * Returns settings that give the service and the agents their shares of the profile's quota, in calls per second. They
  * are empty if the profile has no limit.
  */
-function openQuota(profile: ProfileName): { variables: Record<string, string>; agentOptions: string[] } {
+function splitQuota(profile: ProfileName): { variables: Record<string, string>; agentOptions: string[] } {
   const { maxCalls, maxCallsOfOneMethod, maxCallsByMethod, windowMs } = {
     maxCallsByMethod: {},
     ...nodeProfiles[profile],
@@ -87,7 +87,7 @@ export interface Deployment {
 /** Starts a chain with slots of 200 ms, two proxies with this profile in front of it, and instances that use them. */
 export async function openDeployment(
   postgres: PostgresServer,
-  { profile, instances, withSocket, name }: Setting,
+  { profile, instances, withSocket, name }: DeploymentOptions,
 ): Promise<Deployment> {
   const host = await openOwnServer(CHAIN_ONLY, (network) => typeof network?.genesisHash === 'string');
   await host.start();
@@ -102,7 +102,7 @@ export async function openDeployment(
     genesisHash: network.genesisHash,
     programId: network.escrowProgramId,
   };
-  const quota = openQuota(profile);
+  const quota = splitQuota(profile);
   const variables = {
     DATABASE_URL: await createDatabase(postgres, name),
     LOG_LEVEL: 'silent',

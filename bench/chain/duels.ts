@@ -14,7 +14,7 @@ import type { Deployment } from './deployment';
 const PAGE_POLL_MS = 1_500;
 const GIVES_UP_AFTER_MS = 240_000;
 /** Number of duels that are opened at the same time. */
-const AT_ONCE = 10;
+const CONCURRENT_OPENINGS = 10;
 
 const silentReport = openReport(
   () => 0,
@@ -51,7 +51,7 @@ async function mapAtOnce<From, To>(
     for (let index = next++; index < items.length; index = next++)
       results[index] = await work(items[index] as From, index);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, run));
+  await Promise.all(Array.from({ length: CONCURRENT_OPENINGS }, run));
   return results;
 }
 
@@ -96,7 +96,7 @@ export async function playDuels({ rpcUrl }: Deployment, tables: readonly Matched
     tables.map(async ({ duel, players }) => {
       await retryWhileNotReady(() => paySide(players[0], duel, duel.programId, rpc, silentReport));
       await retryWhileNotReady(() => paySide(players[1], duel, duel.programId, rpc, silentReport));
-      return watchBoth(duel.duelId, players);
+      return pollUntilSettled(duel.duelId, players);
     }),
   );
 }
@@ -105,7 +105,7 @@ export async function playDuels({ rpcUrl }: Deployment, tables: readonly Matched
  * Polls like the open pages of both players until one of them shows that the duel is settled, or four minutes have
  * passed.
  */
-async function watchBoth(duelId: string, players: readonly [Player, Player]): Promise<PlayedDuel> {
+async function pollUntilSettled(duelId: string, players: readonly [Player, Player]): Promise<PlayedDuel> {
   const paid = performance.now();
   const since = () => (performance.now() - paid) / 1_000;
   const firstSeen: Record<string, number> = {};

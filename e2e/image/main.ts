@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { npmCommand } from '../../scripts/install.mjs';
 import { startPostgres } from '../../testing/database/postgres-server';
 import { type ImageConfig, splitPair, startContainer } from '../../testing/server/container';
-import { freePort } from '../../testing/server/free-port';
+import { findFreePort } from '../../testing/server/free-port';
 import {
   checkAnswers,
   checkConfinement,
@@ -17,7 +17,7 @@ import {
   waitForReadiness,
 } from '../../testing/server/image-checks';
 
-const MOST_BYTES = 450e6;
+const MAX_IMAGE_BYTES = 450e6;
 const RUNTIME_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
 const folder = mkdtempSync(join(tmpdir(), 'ripduel-image-'));
@@ -30,17 +30,17 @@ function buildah(...args: string[]): string {
 }
 
 const [npm = '', ...beforeArguments] = npmCommand();
-const askNpm = (...args: string[]): string =>
+const runNpm = (...args: string[]): string =>
   execFileSync(npm, [...beforeArguments, ...args], { encoding: 'utf8' }).trim();
 
 /** Makes a base image like `node:20-bookworm-slim`: a minimal Debian without documentation, with Node and npm. */
-function makeBase(): void {
+function buildBaseImage(): void {
   const archive = join(folder, 'base.tar');
   const hooks = [
     'mkdir -p "$1/usr/local/lib/node_modules"',
     'ln -s ../lib/node_modules/npm/bin/npm-cli.js "$1/usr/local/bin/npm"',
     `copy-in ${realpathSync(process.execPath)} /usr/local/bin`,
-    `copy-in ${join(askNpm('root', '--global'), 'npm')} /usr/local/lib/node_modules`,
+    `copy-in ${join(runNpm('root', '--global'), 'npm')} /usr/local/lib/node_modules`,
   ].map((hook) => `--customize-hook=${hook}`);
   const slim = ['doc', 'locale', 'man'].map((name) => `--dpkgopt=path-exclude=/usr/share/${name}/*`);
   const options = ['--quiet', '--variant=minbase', ...slim, ...hooks];
@@ -55,11 +55,11 @@ function makeBase(): void {
  * Returns Buildah's options that mount this machine's npm configuration, and the certificates it names, where npm in
  * the image looks for them.
  */
-function mountNpmSettings(): string[] {
-  const authorities = askNpm('config', 'get', 'cafile');
+function listNpmMountOptions(): string[] {
+  const authorities = runNpm('config', 'get', 'cafile');
   const mounts = [
-    [askNpm('config', 'get', 'userconfig'), join('/', 'root', '.npmrc')],
-    [askNpm('config', 'get', 'globalconfig'), '/usr/local/etc/npmrc'],
+    [runNpm('config', 'get', 'userconfig'), join('/', 'root', '.npmrc')],
+    [runNpm('config', 'get', 'globalconfig'), '/usr/local/etc/npmrc'],
     [authorities, authorities],
   ] as const;
   return mounts.flatMap(([from, to]) => (existsSync(from) ? ['--volume', `${from}:${to}:ro`] : []));
@@ -82,7 +82,7 @@ function readConfig(): ImageConfig {
 }
 
 async function runImage(root: string, config: ImageConfig, variables: Record<string, string>): Promise<void> {
-  const port = await freePort();
+  const port = await findFreePort();
   const settings = { PORT: String(port), LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '1000', ...variables };
   const container = await startContainer(root, config, settings);
   const where = variables.DATABASE_URL === undefined ? 'the embedded default' : 'Postgres';
@@ -101,15 +101,15 @@ async function runImage(root: string, config: ImageConfig, variables: Record<str
 
 async function main(): Promise<void> {
   mkdirSync(join(folder, 'run'));
-  makeBase();
+  buildBaseImage();
   const build = ['bud', '--isolation', 'chroot', '--format', 'docker', '--build-arg', 'BASE=localhost/base'];
-  buildah(...build, ...mountNpmSettings(), '--tag', 'ripduel', '.');
+  buildah(...build, ...listNpmMountOptions(), '--tag', 'ripduel', '.');
   const root = buildah('mount', buildah('from', 'localhost/ripduel'));
   const bytes = measureFolder(root);
   console.log(
     `image: ${megabytes(bytes)} unpacked, ${megabytes(measureFolder(join(root, 'app')))} of it the application`,
   );
-  if (bytes > MOST_BYTES) throw new Error(`The image must stay under ${megabytes(MOST_BYTES)}.`);
+  if (bytes > MAX_IMAGE_BYTES) throw new Error(`The image must stay under ${megabytes(MAX_IMAGE_BYTES)}.`);
   const maps = execFileSync('find', [join(root, 'app'), '-name', '*.*.map'], { encoding: 'utf8' });
   if (maps !== '') throw new Error(`The image has source maps:\n${maps}`);
   const config = readConfig();

@@ -6,9 +6,9 @@ import { chromiumLaunch } from '../../testing/browser/chromium';
 import { nodePath } from '../../testing/browser/node-path';
 
 /** Run by npx, since as a dependency it would bring 150 packages that only this report needs. */
-export const LIGHTHOUSE = 'lighthouse@12.8.2';
+export const LIGHTHOUSE_PACKAGE = 'lighthouse@12.8.2';
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-export const LEAST_SCORE = 95;
+export const MIN_SCORE = 95;
 
 /** Scores of one page differ from run to run; Lighthouse advises to take the middle one of several. */
 export const RUNS = 3;
@@ -28,7 +28,7 @@ interface LighthouseResult {
 }
 
 /** Returns the run with the middle performance score of `RUNS`. Throws when Lighthouse ends without a result. */
-export async function lighthouse(url: string): Promise<Scores> {
+export async function measureScores(url: string): Promise<Scores> {
   const runs: Scores[] = [];
   for (let at = 0; at < RUNS; at += 1) runs.push(await runOnce(url));
   const [middle] = runs.toSorted((left, right) => left.scores.performance - right.scores.performance).slice(RUNS >> 1);
@@ -39,14 +39,14 @@ async function runOnce(url: string): Promise<Scores> {
   const folder = mkdtempSync(join(tmpdir(), 'ripduel-lighthouse-'));
   const file = join(folder, 'result.json');
   try {
-    await run(url, file, folder);
+    await runLighthouse(url, file, folder);
     return toScores(JSON.parse(readFileSync(file, 'utf8')));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function run(url: string, file: string, folder: string): Promise<void> {
+function runLighthouse(url: string, file: string, folder: string): Promise<void> {
   const { args, executablePath, env } = chromiumLaunch as {
     args: string[];
     executablePath?: string;
@@ -60,7 +60,7 @@ function run(url: string, file: string, folder: string): Promise<void> {
     '--no-enable-error-reporting',
     `--chrome-flags=${['--headless', ...args].join(' ')}`,
   ];
-  const child = spawn('npx', ['--yes', LIGHTHOUSE, url, ...options], {
+  const child = spawn('npx', ['--yes', LIGHTHOUSE_PACKAGE, url, ...options], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: nodePath,
@@ -72,7 +72,9 @@ function run(url: string, file: string, folder: string): Promise<void> {
     },
   });
   return new Promise((resolve, reject) =>
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${LIGHTHOUSE} ended with ${code}`)))),
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${LIGHTHOUSE_PACKAGE} ended with ${code}`)),
+    ),
   );
 }
 

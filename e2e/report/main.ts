@@ -8,12 +8,12 @@ import { openOwnServer } from '../../testing/server/own-server';
 import { runDuelScript } from '../../testing/server/play';
 import { startEmptyApp } from '../weight/empty-app';
 import { type PageWeight, weighPage } from '../weight/page-weight';
-import { lighthouse } from './lighthouse';
+import { measureScores } from './lighthouse';
 import { playAndReadSteps } from './settlement';
 import { visitPage } from './visits';
-import { listMisses, markdownOf, type Report, type ReportedPage } from './write';
+import { formatReport, listMisses, type Report, type ReportedPage } from './write';
 
-const FILE = 'docs/report.md';
+const REPORT_FILE = 'docs/report.md';
 /** Pages that Lighthouse measures, which takes half a minute for each. */
 const LIGHTHOUSE_PAGES: ReadonlySet<string> = new Set([
   '/',
@@ -37,8 +37,8 @@ const browser = await chromium.launch(chromiumLaunch);
 try {
   await server.start();
   const report = await measurePages(browser, server.origin);
-  if (wantedPages.length > 0) console.log(markdownOf(report));
-  else writeFileSync(FILE, markdownOf(report));
+  if (wantedPages.length > 0) console.log(formatReport(report));
+  else writeFileSync(REPORT_FILE, formatReport(report));
   const misses = listMisses(report);
   for (const miss of misses) console.error(`MISSED  ${miss}`);
   if (misses.length === 0) console.log('Every bar is met');
@@ -52,13 +52,13 @@ try {
 async function measurePages(from: Browser, origin: string): Promise<Report> {
   const pages: ReportedPage[] = [];
   const app = await startEmptyApp();
-  const empty = await weigh(from, app.origin).finally(app.stop);
+  const empty = await weighInNewContext(from, app.origin).finally(app.stop);
   for (const [name, path] of await listPages(origin)) {
     if (wantedPages.length > 0 && !wantedPages.includes(name)) continue;
     const url = origin + path;
-    const weight = await weigh(from, url);
+    const weight = await weighInNewContext(from, url);
     const visits = await visitPage(from, url);
-    const scores = LIGHTHOUSE_PAGES.has(name) ? await lighthouse(url) : null;
+    const scores = LIGHTHOUSE_PAGES.has(name) ? await measureScores(url) : null;
     console.log(name, scores === null ? '' : JSON.stringify(scores));
     pages.push({ name, path, weight, visits, scores });
   }
@@ -82,7 +82,7 @@ async function listPages(origin: string): Promise<[name: string, path: string][]
   ];
 }
 
-async function weigh(from: Browser, url: string): Promise<PageWeight> {
+async function weighInNewContext(from: Browser, url: string): Promise<PageWeight> {
   const context = await from.newContext();
   try {
     return await weighPage(await context.newPage(), url);

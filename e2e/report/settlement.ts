@@ -1,10 +1,10 @@
 import { getDuelReceipt } from '../../lib/duel/receipt-contract';
-import { readDuelEvents } from '../../scripts/duel/course';
+import { extractDuelEvents } from '../../scripts/duel/course';
 import { findCheckedService } from '../../scripts/duel/enter';
 import { InstructionTag, readHistory } from '../../scripts/duel/history';
 import { findTargetSlot } from '../../scripts/duel/plan';
 import { openReport } from '../../scripts/duel/report';
-import { readTerms } from '../../scripts/duel/terms';
+import { decodeTermsBytes } from '../../scripts/duel/terms';
 import { openOwnServer } from '../../testing/server/own-server';
 import { runDuelScript } from '../../testing/server/play';
 
@@ -64,7 +64,7 @@ async function readSteps(origin: string, duelId: string): Promise<SlotsToSteps> 
   const { client, rpc, programId } = await findCheckedService(`${origin}/v1`, silent);
   const { duel } = await client.call(getDuelReceipt, { params: { duelId } });
   const history = await readHistory(rpc, duel.escrowAddress ?? '', programId);
-  const { quorumSlot, accept, lockSlot, resultSlot, deposits } = readDuelEvents(history);
+  const { quorumSlot, accept, lockSlot, resultSlot, deposits } = extractDuelEvents(history);
   const fees = history.filter(({ calls }) =>
     calls.some(({ data }) => data[0] === InstructionTag.settle && data[1] !== 4),
   );
@@ -78,7 +78,7 @@ async function readSteps(origin: string, duelId: string): Promise<SlotsToSteps> 
     ...{
       paid: 1,
       accepted: after(accept.slot),
-      target: after(findTargetSlot(readTerms(terms), quorumSlot, accept.slot)),
+      target: after(findTargetSlot(decodeTermsBytes(terms), quorumSlot, accept.slot)),
     },
     ...{ locked, lockFinal: locked + FINALITY, result: after(resultSlot) },
     ...{ settled, settledFinal: settled + FINALITY },

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { MOST_OVER_EMPTY, type PageWeight, sumWeight } from '../weight/page-weight';
-import { CATEGORIES, LEAST_SCORE, LIGHTHOUSE, RUNS, type Scores } from './lighthouse';
+import { MAX_BYTES_OVER_EMPTY, type PageWeight, sumWeight } from '../weight/page-weight';
+import { CATEGORIES, LIGHTHOUSE_PACKAGE, MIN_SCORE, RUNS, type Scores } from './lighthouse';
 import { type SlotsToSteps, settlementTable, settlementText } from './settlement';
 import { SCHEMES, type Visit, WIDTHS } from './visits';
 
@@ -30,9 +30,9 @@ const table = (head: readonly string[], rows: readonly string[]): string =>
 export function listMisses({ emptyAppWeight, pages }: Report): string[] {
   return pages.flatMap(({ name, weight, visits, scores }) => {
     const over = sumWeight(weight) - sumWeight(emptyAppWeight);
-    const low = CATEGORIES.filter((category) => (scores?.scores[category] ?? 100) < LEAST_SCORE);
+    const low = CATEGORIES.filter((category) => (scores?.scores[category] ?? 100) < MIN_SCORE);
     return [
-      ...(over > MOST_OVER_EMPTY ? [`${name} weighs ${kB(over)} kB over an empty page`] : []),
+      ...(over > MAX_BYTES_OVER_EMPTY ? [`${name} weighs ${kB(over)} kB over an empty page`] : []),
       ...low.map((category) => `${name} has ${scores?.scores[category]} in ${category}`),
       ...visits.flatMap(({ scheme, width, axe, pageErrors, foreignRequests }) =>
         [...axe, ...pageErrors, ...foreignRequests].map((finding) => `${name}, ${scheme}, ${width} px: ${finding}`),
@@ -41,7 +41,7 @@ export function listMisses({ emptyAppWeight, pages }: Report): string[] {
   });
 }
 
-export function markdownOf(report: Report): string {
+export function formatReport(report: Report): string {
   const misses = listMisses(report);
   return `# Report on the site
 
@@ -50,7 +50,7 @@ ${misses.length === 0 ? 'Every bar is met.' : `Missed (of speed the table at the
 
 ## Lighthouse
 
-${LIGHTHOUSE}, mobile setting, the middle one of ${RUNS} runs. At least ${LEAST_SCORE} each.
+${LIGHTHOUSE_PACKAGE}, mobile setting, the middle one of ${RUNS} runs. At least ${MIN_SCORE} each.
 
 ${lighthouseTable(report)}
 
@@ -64,7 +64,7 @@ ${visitTable(report)}
 ## First load
 
 Scripts and styles that a page's HTML names, as they come over the wire. An empty page of the same Next is
-${kB(sumWeight(report.emptyAppWeight))} kB; at most ${kB(MOST_OVER_EMPTY)} kB may come on top.
+${kB(sumWeight(report.emptyAppWeight))} kB; at most ${kB(MAX_BYTES_OVER_EMPTY)} kB may come on top.
 
 ${weightTable(report)}
 

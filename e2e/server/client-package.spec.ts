@@ -14,7 +14,7 @@ const ENVIRONMENT = { PATH: nodePath, NODE_ENV: 'production' as const };
 const run = promisify(execFile);
 const README = readFileSync('packages/client/README.md', 'utf8');
 const [, example = ''] = /```js duel[.]mjs\n([\s\S]*?)```/.exec(README) ?? [];
-const TYPED = `
+const TYPED_EXAMPLE = `
 import { createClient, isApiProblem, pages } from 'ripduel-client';
 import { createDuel, getDuel, listDuels } from 'ripduel-client/endpoints';
 import { inspectTransaction } from 'ripduel-client/transactions';
@@ -35,7 +35,7 @@ export async function look(duelId: string): Promise<bigint> {
 }
 `;
 
-const COMPILER = {
+const COMPILER_OPTIONS = {
   ...{ noEmit: true, strict: true, target: 'es2022', module: 'nodenext', skipLibCheck: true },
   ...{ lib: ['es2023', 'dom', 'dom.iterable'], types: [] },
 };
@@ -72,8 +72,11 @@ test('its manifest holds what it promises to bundlers and Node', async () => {
 
 test('its types are those of the API', async () => {
   test.setTimeout(60_000);
-  writeFileSync(join(folder, 'typed.mts'), TYPED);
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: COMPILER, files: ['typed.mts'] }));
+  writeFileSync(join(folder, 'typed.mts'), TYPED_EXAMPLE);
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions: COMPILER_OPTIONS, files: ['typed.mts'] }),
+  );
   const tsc = resolve('node_modules/@typescript/native/bin/tsc');
   const { stdout } = await run(process.execPath, [tsc], { cwd: folder }).catch((error) => error);
   expect(stdout).toBe('');

@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 import { runScript } from '../../testing/server/run-script';
 
 /** Runs the conformance script with the token of the provider that runs beside this service. */
-const look = (...options: string[]) => {
+const runConformanceScript = (...options: string[]) => {
   const token = join(test.info().config.metadata.dataDir as string, 'agents/provider/token');
   return runScript('scripts/conformance/main.ts', '--token-file', token, ...options);
 };
@@ -19,15 +19,15 @@ test.beforeAll(async ({ baseURL }) => {
 test('the provider beside the service conforms, its cards too', async ({ baseURL }) => {
   test.setTimeout(120_000);
   const file = join(mkdtempSync(join(tmpdir(), 'ripduel-kept-')), 'answered.json');
-  const { code, output } = await look('--base', `${baseURL}/v1`, '--keep', file);
+  const { code, output } = await runConformanceScript('--base', `${baseURL}/v1`, '--keep', file);
   expect(code, output).toBe(0);
   expect(output).toContain('It conforms.');
   expect(output).toContain('✓ holds each whole card in its own account, finalized');
   expect(output).not.toContain('✗');
-  const again = await look('--base', `${baseURL}/v1`, '--again', file);
+  const again = await runConformanceScript('--base', `${baseURL}/v1`, '--again', file);
   expect(again.code, again.output).toBe(0);
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), answer: '{}' }));
-  const changed = await look('--base', `${baseURL}/v1`, '--again', file);
+  const changed = await runConformanceScript('--base', `${baseURL}/v1`, '--again', file);
   expect(changed.code, changed.output).toBe(1);
   expect(changed.output).toContain('answer-same: answered 200');
 });
@@ -35,7 +35,7 @@ test('the provider beside the service conforms, its cards too', async ({ baseURL
 test('under another key it does not, and machines are told each name', async ({ baseURL }) => {
   test.setTimeout(120_000);
   const { network } = await (await fetch(`${baseURL}/v1/health`)).json();
-  const { code, output, stdout } = await look(
+  const { code, output, stdout } = await runConformanceScript(
     ...['--base', `${baseURL}/v1`, '--json', '--provider', network.provider.url],
     ...['--public-key', network.sparringWallet],
   );
@@ -48,7 +48,7 @@ test('under another key it does not, and machines are told each name', async ({ 
 });
 
 test('where no service answers nothing is judged', async () => {
-  const { code, output } = await look('--base', 'http://127.0.0.1:9/v1');
+  const { code, output } = await runConformanceScript('--base', 'http://127.0.0.1:9/v1');
   expect(code, output).toBe(2);
   expect(output).toContain('Not judged');
 });

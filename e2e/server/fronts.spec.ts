@@ -1,15 +1,15 @@
 import { expect, test } from '@playwright/test';
 import { type NextStart, startNext } from '../../testing/server/next-start';
 
-let other: NextStart;
+let nextServer: NextStart;
 
 test.beforeAll(async ({ baseURL }) => {
   test.setTimeout(120_000);
-  other = await startNext(baseURL as string);
+  nextServer = await startNext(baseURL as string);
   await expect
     .poll(
       async () =>
-        fetch(`${other.origin}/v1/health`).then(
+        fetch(`${nextServer.origin}/v1/health`).then(
           ({ status }) => status,
           () => 0,
         ),
@@ -18,10 +18,10 @@ test.beforeAll(async ({ baseURL }) => {
     .toBe(200);
 });
 
-test.afterAll(() => other.stop());
+test.afterAll(() => nextServer.stop());
 
 /** Headers that aren't compared: they differ between responses, or between the two servers. */
-const changing = new Set([
+const ignoredHeaders = new Set([
   'date',
   'x-request-id',
   'ratelimit',
@@ -31,18 +31,18 @@ const changing = new Set([
   'content-length',
   'vary',
 ]);
-const alike = (text: string): string =>
+const normalizeText = (text: string): string =>
   text.replace(/req_[0-9a-f]{24}/g, 'req').replaceAll(/http:\/\/localhost:\d+/g, 'origin');
 
-async function ask(origin: string, method: string, path: string, init: RequestInit): Promise<object> {
+async function fetchComparable(origin: string, method: string, path: string, init: RequestInit): Promise<object> {
   const response = await fetch(`${origin}/v1${path}`, { method, ...init });
   const headers = [...response.headers]
-    .filter(([name]) => !changing.has(name))
+    .filter(([name]) => !ignoredHeaders.has(name))
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return { status: response.status, headers: Object.fromEntries(headers), body: alike(await response.text()) };
+  return { status: response.status, headers: Object.fromEntries(headers), body: normalizeText(await response.text()) };
 }
 
-const json = (body: string): RequestInit => ({ headers: { 'content-type': 'application/json' }, body });
+const buildJsonRequest = (body: string): RequestInit => ({ headers: { 'content-type': 'application/json' }, body });
 
 const requests: [name: string, method: string, path: string, init?: RequestInit][] = [
   ['a list', 'GET', '/packs'],
@@ -54,20 +54,20 @@ const requests: [name: string, method: string, path: string, init?: RequestInit]
   ['an unknown path', 'GET', '/nowhere'],
   ['another method', 'PUT', '/packs'],
   ['a preflight', 'OPTIONS', '/duels'],
-  ['no credential', 'POST', '/duels', json('{}')],
+  ['no credential', 'POST', '/duels', buildJsonRequest('{}')],
   ['a card of no duel', 'GET', '/duels/duel_11111111111111111111/social-card'],
   ['a picture of no duel', 'GET', '/duels/duel_11111111111111111111/social-card/image'],
   ['what needs a credential', 'GET', '/duels/duel_x/transactions'],
-  ['a body that is not JSON', 'POST', '/auth/challenges', json('{')],
+  ['a body that is not JSON', 'POST', '/auth/challenges', buildJsonRequest('{')],
   ['another media type', 'POST', '/auth/challenges', { body: 'x', headers: { 'content-type': 'text/plain' } }],
-  ['a body that is too large', 'POST', '/auth/challenges', json(`"${'x'.repeat(70_000)}"`)],
+  ['a body that is too large', 'POST', '/auth/challenges', buildJsonRequest(`"${'x'.repeat(70_000)}"`)],
 ];
 
 for (const [name, method, path, init = {}] of requests) {
   test(`both fronts answer ${name} alike`, async ({ baseURL }) => {
     const [own, next] = await Promise.all([
-      ask(baseURL as string, method, path, init),
-      ask(other.origin, method, path, init),
+      fetchComparable(baseURL as string, method, path, init),
+      fetchComparable(nextServer.origin, method, path, init),
     ]);
     // A policy's `createdAt` is the time at which the server's database got it. A pack's `provider` is that of the
     // server.
@@ -81,7 +81,7 @@ for (const [name, method, path, init = {}] of requests) {
 
 test('both tell the same chain', async ({ baseURL }) => {
   const [own, next] = await Promise.all(
-    [baseURL as string, other.origin].map(
+    [baseURL as string, nextServer.origin].map(
       async (origin) => (await (await fetch(`${origin}/v1/health`)).json()).network,
     ),
   );

@@ -9,18 +9,18 @@ const ROOT = '.next/server';
  * Lists the trace files of the build. Each names the files that a page, a route or the middleware needs; they become
  * part of a function on Vercel.
  */
-const traces = (): string[] =>
+const listTraceFiles = (): string[] =>
   readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.nft.json'));
 
-const kindOf = (path: string) =>
+const getFunctionKind = (path: string) =>
   path.includes('middleware') ? 'middleware' : path.endsWith('route.js.nft.json') ? 'api' : 'page';
 
 test('no function gets files that it never uses, and each gets the fonts and documents that it reads @fast', () => {
   const seen = new Set<string>();
-  for (const path of traces()) {
+  for (const path of listTraceFiles()) {
     const { files } = JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as { files: string[] };
-    expect(findForbiddenFiles(kindOf(path), files), path).toEqual([]);
-    seen.add(kindOf(path));
+    expect(findForbiddenFiles(getFunctionKind(path), files), path).toEqual([]);
+    seen.add(getFunctionKind(path));
     if (/^app\/(?:v1|art\/share)\//.test(path)) expect(files.join(), path).toContain('lib/social/fonts/');
     if (path.startsWith('app/docs/')) expect(files.join(), path).toContain('docs/operations.md');
   }

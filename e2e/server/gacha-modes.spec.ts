@@ -25,7 +25,8 @@ test.afterEach(async () => {
   server.remove();
 });
 
-const note = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: 'No pack can be ripped now' });
+const closedAlert = (page: Page) =>
+  page.getByRole('main').getByRole('alert').filter({ hasText: 'No pack can be ripped now' });
 
 test('as a fixture, machines say so wherever a price would stand, and are ripped for nothing', async ({
   page,
@@ -74,10 +75,10 @@ test('a closed machine says why, and what was paid before is ripped all the same
   await server.start({ CLOSED_GATES: 'gacha' });
 
   await page.goto(`${origin}/gacha`);
-  await expect(note(page)).toContainText('The operator of this service closed it.');
+  await expect(closedAlert(page)).toContainText('The operator of this service closed it.');
   await page.goto(machine);
-  await expect(note(page)).toContainText('The operator of this service closed it.');
-  await expect(note(page).getByRole('link', { name: 'What is open now' })).toHaveAttribute('href', '/status');
+  await expect(closedAlert(page)).toContainText('The operator of this service closed it.');
+  await expect(closedAlert(page).getByRole('link', { name: 'What is open now' })).toHaveAttribute('href', '/status');
   await expectAccessible();
   await ripPackButton(page).click();
   await expect(pulledHeading(page)).toBeVisible();

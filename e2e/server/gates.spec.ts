@@ -4,7 +4,7 @@ import { type OwnServer, openOwnServer } from '../../testing/server/own-server';
 
 const servers: OwnServer[] = [];
 
-async function serverClosing(gates: string): Promise<string> {
+async function startServerWithClosedGates(gates: string): Promise<string> {
   const server = await openOwnServer({ CLOSED_GATES: gates, CHAIN_SLOT_MS: '50' });
   servers.push(server);
   await server.start();
@@ -26,7 +26,7 @@ const main = (page: Page) => page.getByRole('main');
 
 test('pages show closed duels as closed, with the reason, and offer none', async ({ page }) => {
   test.setTimeout(180_000);
-  const origin = await serverClosing('duels');
+  const origin = await startServerWithClosedGates('duels');
   for (const path of ['/', '/duels', '/duels/new']) {
     await page.goto(`${origin}${path}`);
     const note = main(page).getByRole('alert').filter({ hasText: NOTE });
@@ -43,7 +43,7 @@ test('pages show closed duels as closed, with the reason, and offer none', async
 
 test('cards, practice opponent and faucet each close what is theirs', async ({ page }) => {
   test.setTimeout(180_000);
-  const origin = await serverClosing('cards,sparring,faucet');
+  const origin = await startServerWithClosedGates('cards,sparring,faucet');
   await page.goto(`${origin}/duels/new`);
   await expect(page.getByRole('radio', { name: /Showcase/ })).toBeDisabled();
   await expect(page.getByRole('radio', { name: /Kickoff/ })).toBeEnabled();

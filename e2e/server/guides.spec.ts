@@ -7,13 +7,13 @@ import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { systemClock } from '../../lib/core/clock';
 import { buildSignedHeaders, deriveSecret } from '../../lib/webhooks/signing';
-import { freePort } from '../../testing/server/free-port';
+import { findFreePort } from '../../testing/server/free-port';
 import { buildEnvironment, followGuide, saveFiles } from '../../testing/server/guide';
 import { type OwnServer, openOwnServer } from '../../testing/server/own-server';
 
 const run = promisify(execFile);
 /** Folder of a `curl` that only needs Node. */
-let ownCurl: string;
+let curlFolder: string;
 /** A server with slots of 200 ms: with shorter ones, a blockhash would expire between two commands of a guide. */
 let server: OwnServer;
 /** Working folder of a guide's reader. */
@@ -26,10 +26,10 @@ test.beforeAll(async () => {
   server = await openOwnServer({ CHAIN_SLOT_MS: '200', RATE_LIMIT_FACTOR: '1000' });
   await server.start();
   folder = mkdtempSync(join(tmpdir(), 'ripduel-guides-'));
-  ownCurl = join(folder, 'bin');
-  mkdirSync(ownCurl);
-  writeFileSync(join(ownCurl, 'curl'), readFileSync('testing/server/curl.mjs'), { mode: 0o755 });
-  writeFileSync(join(ownCurl, 'package.json'), '{ "type": "module" }');
+  curlFolder = join(folder, 'bin');
+  mkdirSync(curlFolder);
+  writeFileSync(join(curlFolder, 'curl'), readFileSync('testing/server/curl.mjs'), { mode: 0o755 });
+  writeFileSync(join(curlFolder, 'package.json'), '{ "type": "module" }');
   const { stdout } = await run(process.execPath, ['scripts/client-package.mjs', join(folder, 'package')]);
   copyFileSync(stdout.trim(), join(folder, basename(stdout.trim())));
 });
@@ -40,12 +40,12 @@ test.afterAll(async () => {
   server.remove();
 });
 
-const guide = (name: string, origin: string | undefined, path = [ownCurl]): Promise<string> =>
+const runGuide = (name: string, origin: string | undefined, path = [curlFolder]): Promise<string> =>
   followGuide(name, folder, buildEnvironment(path, { ORIGIN: origin ?? '' }));
 
 test('a duel with curl, by its stand-in of Node', async () => {
   test.setTimeout(120_000);
-  expect(await guide('first-duel-with-curl', server.origin)).toMatch(/The winner is \w{32,44}; you are \w{32,44}\n/);
+  expect(await runGuide('first-duel-with-curl', server.origin)).toMatch(/The winner is \w{32,44}; you are \w{32,44}\n/);
 });
 
 test('a duel with curl, by that of the machine where it has one', async () => {
@@ -54,40 +54,40 @@ test('a duel with curl, by that of the machine where it has one', async () => {
     () => true,
     () => false,
   );
-  const printed = await guide('first-duel-with-curl', server.origin, hasCurl ? [] : [ownCurl]);
+  const printed = await runGuide('first-duel-with-curl', server.origin, hasCurl ? [] : [curlFolder]);
   expect(printed).toMatch(/The winner is \w{32,44}; you are \w{32,44}\n/);
 });
 
 test('a duel with TypeScript', async () => {
   test.setTimeout(180_000);
-  const printed = await guide('first-duel-with-typescript', server.origin);
+  const printed = await runGuide('first-duel-with-typescript', server.origin);
   expect(printed).toMatch(
     /Paid 50000000 lamports, and \d+ at most for rent and network\n(You win|The practice opponent wins)\nThe proof holds\n/,
   );
 });
 
 test('a proof is verified, and a changed one is not', async () => {
-  const printed = await guide('verifying-proofs', server.origin);
+  const printed = await runGuide('verifying-proofs', server.origin);
   expect(printed).toMatch(/passed: [\s\S]*The proof holds\n[\s\S]*failed: [\s\S]*The proof fails\nIt was changed\n$/);
 });
 
 test('problems are told apart', async () => {
-  const printed = await guide('handling-problems', server.origin);
+  const printed = await runGuide('handling-problems', server.origin);
   expect(printed).toMatch(/^HTTP\/1.1 400 [\s\S]*"code":"invalid-request"[\s\S]*"\/query\/limit"/);
   expect(printed).toContain('There is no such duel (404)');
 });
 
 test('a request that is sent again happens once', async () => {
   test.setTimeout(120_000);
-  expect(await guide('idempotency', server.origin)).toContain('One duel\nThe key stands for another request\n');
+  expect(await runGuide('idempotency', server.origin)).toContain('One duel\nThe key stands for another request\n');
 });
 
 test('the receiver takes what the service signs, once, and nothing else', async () => {
   test.setTimeout(120_000);
-  await guide('verifying-webhooks', server.origin);
+  await runGuide('verifying-webhooks', server.origin);
   const key = new Uint8Array(32).fill(7);
   const endpoint = { endpointId: 'whe_11111111111111111111', secretVersion: 1, oldestVersion: 1, overlapUntil: null };
-  const port = await freePort();
+  const port = await findFreePort();
   const env = buildEnvironment([], { WEBHOOK_SECRET: deriveSecret(key, endpoint.endpointId, 1), PORT: String(port) });
   const receiver = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'receiver.ts'], { cwd: folder, env });
   const printed: string[] = [];

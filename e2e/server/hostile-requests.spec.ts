@@ -3,36 +3,94 @@ import { expect, test } from '@playwright/test';
 import { joinRequest, sendRaw } from '../../testing/server/raw-request';
 
 const JSON_TYPE = 'Content-Type: application/json';
-const POST = 'POST /v1/auth/challenges HTTP/1.1';
+const CHALLENGE_REQUEST_LINE = 'POST /v1/auth/challenges HTTP/1.1';
 /** A request in the body of another one. It would be answered if the server misread where the first one ends. */
-const SMUGGLED = 'GET /v1/health HTTP/1.1\r\nHost: x\r\n\r\n';
-const chunked = (body: string): string => `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+const SMUGGLED_REQUEST = 'GET /v1/health HTTP/1.1\r\nHost: x\r\n\r\n';
+const encodeChunked = (body: string): string => `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
 
-const smuggling: [string, string][] = [
+const smugglingRequests: [string, string][] = [
   [
     'a length and chunks',
-    joinRequest(`0\r\n\r\n${SMUGGLED}`, POST, 'Host: x', JSON_TYPE, 'Content-Length: 5', 'Transfer-Encoding: chunked'),
+    joinRequest(
+      `0\r\n\r\n${SMUGGLED_REQUEST}`,
+      CHALLENGE_REQUEST_LINE,
+      'Host: x',
+      JSON_TYPE,
+      'Content-Length: 5',
+      'Transfer-Encoding: chunked',
+    ),
   ],
   [
     'chunks and a length',
-    joinRequest(`0\r\n\r\n${SMUGGLED}`, POST, 'Host: x', JSON_TYPE, 'Transfer-Encoding: chunked', 'Content-Length: 70'),
+    joinRequest(
+      `0\r\n\r\n${SMUGGLED_REQUEST}`,
+      CHALLENGE_REQUEST_LINE,
+      'Host: x',
+      JSON_TYPE,
+      'Transfer-Encoding: chunked',
+      'Content-Length: 70',
+    ),
   ],
-  ['two lengths', joinRequest(`{}${SMUGGLED}`, POST, 'Host: x', JSON_TYPE, 'Content-Length: 2', 'Content-Length: 40')],
+  [
+    'two lengths',
+    joinRequest(
+      `{}${SMUGGLED_REQUEST}`,
+      CHALLENGE_REQUEST_LINE,
+      'Host: x',
+      JSON_TYPE,
+      'Content-Length: 2',
+      'Content-Length: 40',
+    ),
+  ],
   [
     'two equal lengths',
-    joinRequest(`{}${SMUGGLED}`, POST, 'Host: x', JSON_TYPE, 'Content-Length: 2', 'Content-Length: 2'),
+    joinRequest(
+      `{}${SMUGGLED_REQUEST}`,
+      CHALLENGE_REQUEST_LINE,
+      'Host: x',
+      JSON_TYPE,
+      'Content-Length: 2',
+      'Content-Length: 2',
+    ),
   ],
-  ['a list of lengths', joinRequest(`{}${SMUGGLED}`, POST, 'Host: x', JSON_TYPE, 'Content-Length: 2, 40')],
-  ['a signed length', joinRequest(`{}${SMUGGLED}`, POST, 'Host: x', JSON_TYPE, 'Content-Length: +2')],
-  ['an unknown encoding', joinRequest(SMUGGLED, POST, 'Host: x', JSON_TYPE, 'Transfer-Encoding: xchunked')],
-  ['chunks that are not the last', joinRequest(chunked('{}'), POST, 'Host: x', 'Transfer-Encoding: chunked, identity')],
-  ['a space before the colon', joinRequest(SMUGGLED, POST, 'Host: x', JSON_TYPE, 'Content-Length : 2')],
-  ['a folded header', joinRequest(SMUGGLED, POST, 'Host: x', JSON_TYPE, 'Transfer-Encoding:', ' chunked')],
-  ['a chunk of no size', joinRequest(`zz\r\n${SMUGGLED}`, POST, 'Host: x', JSON_TYPE, 'Transfer-Encoding: chunked')],
-  ['a header with a null', joinRequest(SMUGGLED, POST, 'Host: x', 'X-Bad: a\u0000b')],
+  [
+    'a list of lengths',
+    joinRequest(`{}${SMUGGLED_REQUEST}`, CHALLENGE_REQUEST_LINE, 'Host: x', JSON_TYPE, 'Content-Length: 2, 40'),
+  ],
+  [
+    'a signed length',
+    joinRequest(`{}${SMUGGLED_REQUEST}`, CHALLENGE_REQUEST_LINE, 'Host: x', JSON_TYPE, 'Content-Length: +2'),
+  ],
+  [
+    'an unknown encoding',
+    joinRequest(SMUGGLED_REQUEST, CHALLENGE_REQUEST_LINE, 'Host: x', JSON_TYPE, 'Transfer-Encoding: xchunked'),
+  ],
+  [
+    'chunks that are not the last',
+    joinRequest(encodeChunked('{}'), CHALLENGE_REQUEST_LINE, 'Host: x', 'Transfer-Encoding: chunked, identity'),
+  ],
+  [
+    'a space before the colon',
+    joinRequest(SMUGGLED_REQUEST, CHALLENGE_REQUEST_LINE, 'Host: x', JSON_TYPE, 'Content-Length : 2'),
+  ],
+  [
+    'a folded header',
+    joinRequest(SMUGGLED_REQUEST, CHALLENGE_REQUEST_LINE, 'Host: x', JSON_TYPE, 'Transfer-Encoding:', ' chunked'),
+  ],
+  [
+    'a chunk of no size',
+    joinRequest(
+      `zz\r\n${SMUGGLED_REQUEST}`,
+      CHALLENGE_REQUEST_LINE,
+      'Host: x',
+      JSON_TYPE,
+      'Transfer-Encoding: chunked',
+    ),
+  ],
+  ['a header with a null', joinRequest(SMUGGLED_REQUEST, CHALLENGE_REQUEST_LINE, 'Host: x', 'X-Bad: a\u0000b')],
 ];
 
-for (const [name, bytes] of smuggling) {
+for (const [name, bytes] of smugglingRequests) {
   test(`${name}: one refusal, and nothing behind it is answered`, async ({ baseURL }) => {
     const { statuses, ended } = await sendRaw(baseURL as string, bytes);
     expect([statuses, ended]).toEqual([[400], true]);
@@ -56,8 +114,8 @@ test('who never ends a request is shown out', async ({ baseURL }) => {
   const patience = { quietMs: 90_000 };
   const halves = [
     'GET /v1/health HTTP/1.1\r\nHost: x\r\nX-Half: ',
-    joinRequest('{"wallet":', POST, 'Host: x', JSON_TYPE, 'Content-Length: 100'),
-    joinRequest('5\r\n{"wal', POST, 'Host: x', JSON_TYPE, 'Transfer-Encoding: chunked'),
+    joinRequest('{"wallet":', CHALLENGE_REQUEST_LINE, 'Host: x', JSON_TYPE, 'Content-Length: 100'),
+    joinRequest('5\r\n{"wal', CHALLENGE_REQUEST_LINE, 'Host: x', JSON_TYPE, 'Transfer-Encoding: chunked'),
   ];
   for (const { statuses, ended } of await Promise.all(halves.map((half) => sendRaw(baseURL as string, half, patience))))
     expect([statuses, ended]).toEqual([[408], true]);

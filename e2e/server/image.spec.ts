@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 import { assembleImage } from '../../scripts/image/assemble.mjs';
 import { startPostgres } from '../../testing/database/postgres-server';
 import { type Container, type ImageConfig, splitPair, startContainer } from '../../testing/server/container';
-import { freePort } from '../../testing/server/free-port';
+import { findFreePort } from '../../testing/server/free-port';
 import {
   checkAnswers,
   checkConfinement,
@@ -20,11 +20,11 @@ import {
  * Limit for the application in the image. Its base, the official image of Node 20 on Debian slim, is 220 MB; both
  * together must stay under 450 MB.
  */
-const MOST_BYTES = 200e6;
+const MAX_APP_BYTES = 200e6;
 
 const dockerfile = readFileSync('Dockerfile', 'utf8');
 const lastStage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
-const find = (pattern: RegExp): string => {
+const matchLastStage = (pattern: RegExp): string => {
   const [, found] = pattern.exec(lastStage) ?? [];
   if (found === undefined) throw new Error(`The last stage of the Dockerfile has no ${pattern}.`);
   return found;
@@ -35,12 +35,12 @@ function readConfig(): ImageConfig {
   const variables = [...lastStage.matchAll(/^ENV (.+)$/gm)].flatMap(([, pairs = '']) => pairs.split(' '));
   const search = `${join('/node', 'bin')}:/usr/bin:/bin`;
   return {
-    command: JSON.parse(find(/^CMD (\[.*\])$/m)),
-    healthcheck: JSON.parse(find(/^HEALTHCHECK [^\n]*\\\n\s+CMD (\[.*\])$/m)),
+    command: JSON.parse(matchLastStage(/^CMD (\[.*\])$/m)),
+    healthcheck: JSON.parse(matchLastStage(/^HEALTHCHECK [^\n]*\\\n\s+CMD (\[.*\])$/m)),
     environment: Object.fromEntries([...variables.map(splitPair), ['PATH', search]]),
-    user: find(/^USER (.+)$/m),
-    workingDirectory: find(/^WORKDIR (.+)$/m),
-    volume: find(/^VOLUME (.+)$/m),
+    user: matchLastStage(/^USER (.+)$/m),
+    workingDirectory: matchLastStage(/^WORKDIR (.+)$/m),
+    volume: matchLastStage(/^VOLUME (.+)$/m),
   };
 }
 
@@ -48,12 +48,17 @@ function readConfig(): ImageConfig {
  * Folder of a root file system like that of the image: this machine's programs, and the files that the Dockerfile
  * copies.
  */
-const machine = mkdtempSync(join(tmpdir(), 'ripduel-image-'));
-const root = join(machine, 'root');
-const folders = { '/usr': '/usr', '/etc': '/etc', '/node': dirname(process.execPath), '/app': join(machine, 'app') };
+const machineFolder = mkdtempSync(join(tmpdir(), 'ripduel-image-'));
+const root = join(machineFolder, 'root');
+const folders = {
+  '/usr': '/usr',
+  '/etc': '/etc',
+  '/node': dirname(process.execPath),
+  '/app': join(machineFolder, 'app'),
+};
 
-async function start(variables: Record<string, string>): Promise<{ container: Container; port: number }> {
-  const port = await freePort();
+async function startImage(variables: Record<string, string>): Promise<{ container: Container; port: number }> {
+  const port = await findFreePort();
   const settings = { PORT: String(port), LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '1000', ...variables };
   return { container: await startContainer(root, readConfig(), settings, folders), port };
 }
@@ -68,19 +73,19 @@ test.describe('image', () => {
     for (const name of ['bin', 'lib', 'lib64', 'sbin']) {
       symlinkSync(`usr/${name}`, join(root, name));
     }
-    const { files } = await assembleImage(join(machine, 'app'));
-    const bytes = measureFolder(join(machine, 'app'));
+    const { files } = await assembleImage(join(machineFolder, 'app'));
+    const bytes = measureFolder(join(machineFolder, 'app'));
     console.log(`image: ${files} files, ${(bytes / 1e6).toFixed(0)} MB over its base`);
-    expect(bytes).toBeLessThan(MOST_BYTES);
+    expect(bytes).toBeLessThan(MAX_APP_BYTES);
   });
 
-  test.afterAll(() => rmSync(machine, { recursive: true, force: true }));
+  test.afterAll(() => rmSync(machineFolder, { recursive: true, force: true }));
 
   test('is a whole server on the embedded default, read-only, without root, and a duel is settled in it', async () => {
     test.setTimeout(240_000);
     const config = readConfig();
     expect(lastStage).toMatch(/^COPY --from=build --chown=0:0 \/image \.\/$/m);
-    const { container, port } = await start({});
+    const { container, port } = await startImage({});
     try {
       const origin = `http://localhost:${port}`;
       console.log(`image: ready after ${(await waitForReadiness(container, origin)).toFixed(1)} s`);
@@ -95,7 +100,9 @@ test.describe('image', () => {
 
   test('ends at SIGTERM while it waits for its database', async () => {
     test.setTimeout(120_000);
-    const { container, port } = await start({ DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none` });
+    const { container, port } = await startImage({
+      DATABASE_URL: `postgres://nobody@127.0.0.1:${await findFreePort()}/none`,
+    });
     try {
       await checkEarlyStop(container, `http://localhost:${port}`);
     } finally {
@@ -106,7 +113,7 @@ test.describe('image', () => {
   test('runs on Postgres when it is told to', async () => {
     test.setTimeout(240_000);
     const postgres = await startPostgres();
-    const { container, port } = await start({ DATABASE_URL: postgres.url('postgres') });
+    const { container, port } = await startImage({ DATABASE_URL: postgres.url('postgres') });
     try {
       const origin = `http://localhost:${port}`;
       await waitForReadiness(container, origin);

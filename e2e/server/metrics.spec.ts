@@ -18,19 +18,20 @@ test.afterAll(async () => {
   server.remove();
 });
 
-const read = (headers: Record<string, string> = {}, origin = server.origin) => fetch(`${origin}/metrics`, { headers });
+const fetchMetrics = (headers: Record<string, string> = {}, origin = server.origin) =>
+  fetch(`${origin}/metrics`, { headers });
 
 test('whoever has the secret reads how the server is', async () => {
   await fetch(`${server.origin}/v1/packs?limit=1`);
   await fetch(`${server.origin}/v1/packs/none`);
   // A response counts once its body was read.
   await (await fetch(`${server.origin}/status`)).text();
-  const asked = async () => (await read({ authorization: `Bearer ${METRICS_SECRET}` })).text();
+  const asked = async () => (await fetchMetrics({ authorization: `Bearer ${METRICS_SECRET}` })).text();
   await expect.poll(asked, { timeout: 60_000 }).toMatch(/ripduel_provider_free_lamports [1-9]/);
   await expect
     .poll(asked)
     .toMatch(/ripduel_worker_run_duration_seconds_count\{loop="reconciliation",outcome="ended"\} [1-9]/);
-  const response = await read({ authorization: `Bearer ${METRICS_SECRET}` });
+  const response = await fetchMetrics({ authorization: `Bearer ${METRICS_SECRET}` });
   expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
   expect(response.headers.get('cache-control')).toBe('no-store');
   const text = await response.text();
@@ -52,29 +53,29 @@ test('whoever has the secret reads how the server is', async () => {
 
 test('nobody else does', async () => {
   for (const authorization of [undefined, 'Bearer', `Bearer ${METRICS_SECRET}x`, `Basic ${METRICS_SECRET}`]) {
-    const response = await read(authorization === undefined ? {} : { authorization });
+    const response = await fetchMetrics(authorization === undefined ? {} : { authorization });
     expect([response.status, await response.text()]).toEqual([401, '']);
     expect(response.headers.get('www-authenticate')).toBe('Bearer realm="ripduel"');
   }
 });
 
 test('without a secret there is no such page', async ({ baseURL }) => {
-  const response = await read({ authorization: `Bearer ${METRICS_SECRET}` }, baseURL as string);
+  const response = await fetchMetrics({ authorization: `Bearer ${METRICS_SECRET}` }, baseURL as string);
   expect(response.status).toBe(404);
   expect(await response.text()).not.toContain('ripduel_');
 });
 
 test('who guesses the secret is limited, and told until when', async () => {
-  let answer = await read({ authorization: 'Bearer a-guess' });
+  let answer = await fetchMetrics({ authorization: 'Bearer a-guess' });
   for (let guess = 0; answer.status === 401 && guess < 1_000; guess += 1)
-    answer = await read({ authorization: 'Bearer a-guess' });
+    answer = await fetchMetrics({ authorization: 'Bearer a-guess' });
   expect(answer.status).toBe(429);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(answer.headers.get('ratelimit')).toContain('r=0;');
 });
 
 test('its names keep the conventions of Prometheus', async () => {
-  const text = await (await read({ authorization: `Bearer ${METRICS_SECRET}` })).text();
+  const text = await (await fetchMetrics({ authorization: `Bearer ${METRICS_SECRET}` })).text();
   // Leaves out the metrics of Node and the process, whose names come from prom-client.
   const own = text
     .split('\n')

@@ -10,23 +10,24 @@ import { runScript } from '../../testing/server/run-script';
 import { testWallet } from '../../testing/service/wallet';
 
 /** Secrets that must not occur anywhere but in the environment. */
-const marked = {
+const markedSecrets = {
   SESSION_SECRET: 'marked-session-secret-0123456789abcdefghijk',
   CRON_SECRET: 'marked-cron-secret-0123456789abcdef',
   METRICS_SECRET: 'marked-metrics-secret-0123456789abcdef',
 };
 /** Matches a session token, an integration key or a webhook's secret, in the form in which each is sent. */
-const FORMS = /rds_[A-Za-z0-9_-]{43}|rdk_[1-9A-HJ-NP-Za-km-z]{16,22}_[A-Za-z0-9_-]{43}|whsec_[A-Za-z0-9+/]{43}=/;
+const CREDENTIAL_PATTERN =
+  /rds_[A-Za-z0-9_-]{43}|rdk_[1-9A-HJ-NP-Za-km-z]{16,22}_[A-Za-z0-9_-]{43}|whsec_[A-Za-z0-9+/]{43}=/;
 
 let server: OwnServer;
 let output = '';
 /** Valid and invalid credentials that were sent to the server, signatures included. */
-const used: string[] = [];
+const sentCredentials: string[] = [];
 
 /** Plays a duel, rips a pack, signs in and provokes refusals, so that logs and database have traces of each. */
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  server = await openOwnServer({ ...marked, CHAIN_SLOT_MS: '50', LOG_LEVEL: 'debug' }, undefined, (text) => {
+  server = await openOwnServer({ ...markedSecrets, CHAIN_SLOT_MS: '50', LOG_LEVEL: 'debug' }, undefined, (text) => {
     output += text;
   });
   await server.start();
@@ -34,7 +35,7 @@ test.beforeAll(async () => {
   expect(played.code, played.output).toBe(0);
   const ripped = await runScript('scripts/rip/main.ts', '--base', `${server.origin}/v1`);
   expect(ripped.code, ripped.output).toBe(0);
-  await tryDoors();
+  await sendCredentials();
 });
 
 test.afterAll(async () => {
@@ -42,7 +43,7 @@ test.afterAll(async () => {
   server.remove();
 });
 
-async function tryDoors(): Promise<void> {
+async function sendCredentials(): Promise<void> {
   const ask = (method: string, path: string, headers: Record<string, string>, body?: string) =>
     fetch(`${server.origin}/v1${path}`, {
       method,
@@ -56,22 +57,22 @@ async function tryDoors(): Promise<void> {
   for (const signature of [wrong, right, right]) {
     const session = await ask('POST', '/auth/sessions', {}, JSON.stringify({ challengeId, signature }));
     const { token } = await session.json();
-    if (token !== undefined) used.push(token);
+    if (token !== undefined) sentCredentials.push(token);
   }
-  used.push(wrong, right, `rds_${'W'.repeat(43)}`, `rdk_${'1'.repeat(20)}_${'W'.repeat(43)}`);
-  for (const token of [...used, marked.CRON_SECRET.slice(1)]) {
+  sentCredentials.push(wrong, right, `rds_${'W'.repeat(43)}`, `rdk_${'1'.repeat(20)}_${'W'.repeat(43)}`);
+  for (const token of [...sentCredentials, markedSecrets.CRON_SECRET.slice(1)]) {
     await ask('GET', '/auth/session', { authorization: `Bearer ${token}` });
     await ask('GET', '/operations/alerts', { 'x-integration-key': token });
     await ask('POST', '/internal/reconciliation/solana', { authorization: `Bearer ${token}` });
     await ask('POST', '/duels', { authorization: `Bearer ${token}`, 'idempotency-key': 'doors' }, '{"packId":');
   }
-  await ask('POST', '/internal/reconciliation/solana', { authorization: `Bearer ${marked.CRON_SECRET}` });
-  await fetch(`${server.origin}/metrics`, { headers: { authorization: `Bearer ${marked.METRICS_SECRET}` } });
-  await fetch(`${server.origin}/metrics`, { headers: { authorization: `Bearer ${used[0]}` } });
+  await ask('POST', '/internal/reconciliation/solana', { authorization: `Bearer ${markedSecrets.CRON_SECRET}` });
+  await fetch(`${server.origin}/metrics`, { headers: { authorization: `Bearer ${markedSecrets.METRICS_SECRET}` } });
+  await fetch(`${server.origin}/metrics`, { headers: { authorization: `Bearer ${sentCredentials[0]}` } });
 }
 
 /** Returns the agents' secret keys in base58; each file has one, as an array of 64 numbers. */
-const keysOf = (dataDir: string): string[] =>
+const readSecretKeys = (dataDir: string): string[] =>
   readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('keypair.json'))
     .map((path) => base58.encode(Uint8Array.from(JSON.parse(readFileSync(join(dataDir, path), 'utf8')))));
@@ -79,10 +80,11 @@ const keysOf = (dataDir: string): string[] =>
 test('no log line holds a credential, a signature that opens a session, or a key', () => {
   expect(output).toContain('a session was opened');
   expect(output).toContain('challenge-rejected');
-  const keys = keysOf(server.dataDir);
+  const keys = readSecretKeys(server.dataDir);
   expect(keys.length).toBeGreaterThanOrEqual(3);
-  for (const secret of [...Object.values(marked), ...used, ...keys]) expect(output).not.toContain(secret);
-  expect(output).not.toMatch(FORMS);
+  for (const secret of [...Object.values(markedSecrets), ...sentCredentials, ...keys])
+    expect(output).not.toContain(secret);
+  expect(output).not.toMatch(CREDENTIAL_PATTERN);
 });
 
 test('each request is one log line, under the id that its answer carries', async () => {
@@ -132,7 +134,7 @@ test('the browser’s code holds nothing of the server’s', () => {
   for (const path of files) {
     const text = readFileSync(join(folder, path), 'utf8');
     expect(names.exec(text)?.[0], path).toBeUndefined();
-    expect(FORMS.exec(text)?.[0], path).toBeUndefined();
+    expect(CREDENTIAL_PATTERN.exec(text)?.[0], path).toBeUndefined();
   }
 });
 
@@ -142,9 +144,9 @@ test('no table holds one', async () => {
   const database = await openDatabase({ dataDir: join(server.dataDir, 'database') });
   try {
     const secrets = [
-      ...Object.values(marked),
-      ...used.filter((each) => each.startsWith('rd')),
-      ...keysOf(server.dataDir),
+      ...Object.values(markedSecrets),
+      ...sentCredentials.filter((each) => each.startsWith('rd')),
+      ...readSecretKeys(server.dataDir),
     ];
     expect(await findStoredSecrets(database.queries, secrets)).toEqual([]);
   } finally {

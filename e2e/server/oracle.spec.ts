@@ -23,13 +23,13 @@ import {
   askTooEarly,
   forgeOverFixed,
   forgeOverWaiting,
-  openFor,
+  openDuelFor,
   payWithdrawn,
 } from '../../testing/server/oracle-round';
 import { type OwnServer, openOwnServer } from '../../testing/server/own-server';
 
 const [WAVES, AT_ONCE] = [3, 4];
-const STRANGERS = Array(6).fill('401 unauthorized');
+const STRANGER_REPLIES = Array(6).fill('401 unauthorized');
 
 let server: OwnServer;
 
@@ -50,14 +50,14 @@ async function attackWaiting(cheat: Cheat, duelId: string): Promise<void> {
   const { foreign, own } = await forgeOverWaiting(cheat, waiting);
   const attackForeign = async () => {
     await payBoth(cheat.chain, foreign);
-    expect.soft(await askAsStranger(cheat, foreign, waiting.providerKey)).toEqual(STRANGERS);
+    expect.soft(await askAsStranger(cheat, foreign, waiting.providerKey)).toEqual(STRANGER_REPLIES);
     expect.soft(await askAsOperator(cheat, foreign)).toEqual(['404 unknown-commitment', '404 unknown-terms']);
     expect.soft(await tryLock(cheat, foreign)).toBe('notAccepted');
   };
   const attackOwn = async () => {
     await payBoth(cheat.chain, own);
     await acceptAndLock(cheat, own);
-    expect.soft(await askAsStranger(cheat, own, waiting.providerKey)).toEqual(STRANGERS);
+    expect.soft(await askAsStranger(cheat, own, waiting.providerKey)).toEqual(STRANGER_REPLIES);
     expect.soft(await askAsOperator(cheat, own)).toEqual(['422 request-wrong', '404 unknown-terms']);
   };
   await Promise.all([attackForeign(), attackOwn()]);
@@ -73,7 +73,7 @@ async function playRound(token: string): Promise<{ leaks: string[]; heard: numbe
     createPlayers(service, SILENT_REPORT),
     openCheat(service, token),
   ]);
-  const { duelId } = await openFor(victim);
+  const { duelId } = await openDuelFor(victim);
   await attackWaiting(cheat, duelId);
 
   const fixed = await cheat.joiner.client.call(joinDuel, { params: { duelId } });
@@ -81,11 +81,11 @@ async function playRound(token: string): Promise<{ leaks: string[]; heard: numbe
   const { real, variants } = await forgeOverFixed(cheat, agreed);
   const attackFixed = variants.map(async (variant) => {
     await payBoth(cheat.chain, variant);
-    expect.soft(await askAsStranger(cheat, variant, agreed.providerConsent ?? '')).toEqual(STRANGERS);
+    expect.soft(await askAsStranger(cheat, variant, agreed.providerConsent ?? '')).toEqual(STRANGER_REPLIES);
     expect.soft(await askAsOperator(cheat, variant)).toEqual(['409 commitment-used', '404 unknown-terms']);
   });
   await Promise.all(attackFixed);
-  expect.soft(await askAsStranger(cheat, real, agreed.providerConsent ?? '')).toEqual(STRANGERS);
+  expect.soft(await askAsStranger(cheat, real, agreed.providerConsent ?? '')).toEqual(STRANGER_REPLIES);
   expect.soft(await askOnce(cheat, real)).toEqual(['200 answered', '409 not-final']);
 
   await paySide(victim, fixed, service.programId, service.rpc, SILENT_REPORT);

@@ -2,10 +2,10 @@ import { type Browser, expect, test } from '@playwright/test';
 import { openDuelAs } from '../../testing/browser/open-duel';
 import { PAGES } from '../../testing/browser/pages';
 import { startEmptyApp } from '../weight/empty-app';
-import { MOST_OVER_EMPTY, sumWeight, weighPage } from '../weight/page-weight';
+import { MAX_BYTES_OVER_EMPTY, sumWeight, weighPage } from '../weight/page-weight';
 
 /** Returns the compressed bytes of a page's scripts and styles, in a browser context with an empty cache. */
-async function weigh(browser: Browser, url: string): Promise<number> {
+async function weighInNewContext(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext();
   const weight = sumWeight(await weighPage(await context.newPage(), url));
   await context.close();
@@ -15,13 +15,13 @@ async function weigh(browser: Browser, url: string): Promise<number> {
 test('no page weighs more than 45 kB over an empty one', async ({ browser, baseURL }) => {
   test.setTimeout(300_000);
   const app = await startEmptyApp();
-  const empty = await weigh(browser, app.origin).finally(app.stop);
+  const empty = await weighInNewContext(browser, app.origin).finally(app.stop);
   expect(empty).toBeGreaterThan(50_000);
   const paths = [...PAGES.map(([path]) => path), `/duels/${await openDuelAs(baseURL as string)}`];
   const over: Record<string, number> = {};
   for (const path of paths) {
-    const more = (await weigh(browser, `${baseURL}${path}`)) - empty;
-    if (more > MOST_OVER_EMPTY) over[path] = more;
+    const more = (await weighInNewContext(browser, `${baseURL}${path}`)) - empty;
+    if (more > MAX_BYTES_OVER_EMPTY) over[path] = more;
   }
   expect(over, 'bytes over an empty page').toEqual({});
 });

@@ -9,21 +9,37 @@ import { openOwnServer } from '../../testing/server/own-server';
 const SHUTDOWN_DELAY_MS = 3_000;
 
 /** Returns `detail` of the API's problem; null while nothing listens. */
-const detailOf = (origin: string): Promise<string | null> =>
+const fetchProblemDetail = (origin: string): Promise<string | null> =>
   fetch(`${origin}/v1/packs`).then(
     async (response) => (await response.json()).detail,
     () => null,
   );
 
 /** Pages that can't be shown without the database. */
-const READING = ['/', '/packs', '/packs/kickoff-2031', '/duels', '/duels/new', `/duels/duel_${'2'.repeat(22)}`];
-READING.push('/gacha', '/gacha/terrace-2031', '/account', '/quick-match', '/valuation');
+const DATABASE_DEPENDENT_PATHS = [
+  '/',
+  '/packs',
+  '/packs/kickoff-2031',
+  '/duels',
+  '/duels/new',
+  `/duels/duel_${'2'.repeat(22)}`,
+];
+DATABASE_DEPENDENT_PATHS.push('/gacha', '/gacha/terrace-2031', '/account', '/quick-match', '/valuation');
 /** Pages that work without the database, or say themselves what they can't show. */
-const OTHERS = ['/status', '/activity', '/fantasy', '/docs', '/docs/webhooks', '/verify', '/problems', '/crash'];
+const DATABASE_FREE_PATHS = [
+  '/status',
+  '/activity',
+  '/fantasy',
+  '/docs',
+  '/docs/webhooks',
+  '/verify',
+  '/problems',
+  '/crash',
+];
 /** Longest time for a page's complete response. */
-const PATIENCE_MS = 5_000;
+const PAGE_TIMEOUT_MS = 5_000;
 
-const statusOf = (url: string): Promise<number> =>
+const fetchStatus = (url: string): Promise<number> =>
   fetch(url, { signal: AbortSignal.timeout(10_000) }).then(
     ({ status }) => status,
     () => 0,
@@ -56,7 +72,7 @@ test('a server waits for its schema and its database, says why, and stops being 
       .filter((line) => line.startsWith('{') && line.includes(text))
       .map((line) => JSON.parse(line));
   const askPage = async (path: string) => {
-    const response = await fetch(server.origin + path, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const response = await fetch(server.origin + path, { signal: AbortSignal.timeout(PAGE_TIMEOUT_MS) });
     const { status, headers } = response;
     return {
       path,
@@ -67,11 +83,11 @@ test('a server waits for its schema and its database, says why, and stops being 
     };
   };
   await server.start();
-  const ready = () => statusOf(`${server.origin}/readyz`);
-  const live = () => statusOf(`${server.origin}/livez`);
+  const ready = () => fetchStatus(`${server.origin}/readyz`);
+  const live = () => fetchStatus(`${server.origin}/livez`);
 
   await test.step('a schema that is behind', async () => {
-    await expect.poll(() => detailOf(server.origin)).toContain('schema is older than this release');
+    await expect.poll(() => fetchProblemDetail(server.origin)).toContain('schema is older than this release');
     const answer = await fetch(`${server.origin}/v1/packs`);
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
@@ -94,8 +110,8 @@ test('a server waits for its schema and its database, says why, and stops being 
     await migrate(database);
     await database.close();
     await expect.poll(ready).toBe(200);
-    expect(await statusOf(`${server.origin}/v1/packs`)).toBe(200);
-    expect(await statusOf(server.origin)).toBe(200);
+    expect(await fetchStatus(`${server.origin}/v1/packs`)).toBe(200);
+    expect(await fetchStatus(server.origin)).toBe(200);
   });
 
   await test.step('a defect', async () => {
@@ -116,8 +132,8 @@ test('a server waits for its schema and its database, says why, and stops being 
     postgres.freeze();
     await expect.poll(ready).toBe(503);
     expect(await live()).toBe(200);
-    expect(await statusOf(`${server.origin}/v1/packs`)).toBe(503);
-    for (const path of READING) {
+    expect(await fetchStatus(`${server.origin}/v1/packs`)).toBe(503);
+    for (const path of DATABASE_DEPENDENT_PATHS) {
       const { id, text, ...page } = await askPage(path);
       expect(page).toEqual({ path, status: 503, retryAfter: '2' });
       expect(text).toContain('The database can’t be reached. This page tries again by itself.');
@@ -129,19 +145,27 @@ test('a server waits for its schema and its database, says why, and stops being 
       const fault = lines.find(({ msg }) => msg === 'page failed');
       expect(fault).toMatchObject({ level: 50, route: request.route, err: { stack: expect.anything() } });
     }
-    for (const path of OTHERS) expect(await askPage(path)).toMatchObject({ path, status: 200, retryAfter: null });
-    const crowd = await Promise.all([...READING, ...READING, ...READING, ...OTHERS].map(askPage));
-    expect(crowd.filter(({ status }) => status !== 503)).toHaveLength(OTHERS.length);
+    for (const path of DATABASE_FREE_PATHS)
+      expect(await askPage(path)).toMatchObject({ path, status: 200, retryAfter: null });
+    const crowd = await Promise.all(
+      [
+        ...DATABASE_DEPENDENT_PATHS,
+        ...DATABASE_DEPENDENT_PATHS,
+        ...DATABASE_DEPENDENT_PATHS,
+        ...DATABASE_FREE_PATHS,
+      ].map(askPage),
+    );
+    expect(crowd.filter(({ status }) => status !== 503)).toHaveLength(DATABASE_FREE_PATHS.length);
     postgres.thaw();
     await expect.poll(ready).toBe(200);
-    expect(await statusOf(`${server.origin}/v1/packs`)).toBe(200);
+    expect(await fetchStatus(`${server.origin}/v1/packs`)).toBe(200);
     expect(await askPage('/packs')).toMatchObject({ status: 200, retryAfter: null });
   });
 
   await test.step('the end', async () => {
     const stopped = server.stop();
     await expect.poll(ready).toBe(503);
-    expect(await statusOf(`${server.origin}/v1/packs`)).toBe(200);
+    expect(await fetchStatus(`${server.origin}/v1/packs`)).toBe(200);
     expect(await stopped).toBe(0);
   });
   server.remove();

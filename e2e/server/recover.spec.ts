@@ -6,9 +6,9 @@ import { runDuelScript } from '../../testing/server/play';
 import { type ServerWithoutAgents, startServerWithoutAgents } from '../../testing/server/server-without-agents';
 
 /** Lamports that the faucet gave each player. */
-const GIVEN = 1_000_000_000;
+const FAUCET_LAMPORTS = 1_000_000_000;
 /** Most lamports that a player's network fees may take. */
-const FEES = 60_000;
+const MAX_NETWORK_FEES = 60_000;
 
 let server: ServerWithoutAgents;
 const dir = mkdtempSync(join(tmpdir(), 'ripduel-recover-'));
@@ -25,7 +25,7 @@ test.afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-async function rpc(method: string, ...params: unknown[]) {
+async function callRpc(method: string, ...params: unknown[]) {
   const response = await fetch(server.rpcUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -34,8 +34,8 @@ async function rpc(method: string, ...params: unknown[]) {
   return (await response.json()).result;
 }
 
-const balanceOf = async (wallet: string): Promise<number> =>
-  (await rpc('getBalance', wallet, { commitment: 'finalized' })).value;
+const fetchBalance = async (wallet: string): Promise<number> =>
+  (await callRpc('getBalance', wallet, { commitment: 'finalized' })).value;
 
 test('with the provider silent and the API gone, the saved terms bring both fees back from the chain alone', async () => {
   test.setTimeout(300_000);
@@ -49,7 +49,7 @@ test('with the provider silent and the API gone, the saved terms bring both fees
     (name) => new RegExp(`${name}: (\\w{32,44})$`, 'm').exec(paid.output)?.[1],
   );
   const signatures = [...paid.output.matchAll(/signature: (\w{64,88})/g)].map(([, each]) => each);
-  const states = async () => (await rpc('getSignatureStatuses', signatures)).value;
+  const states = async () => (await callRpc('getSignatureStatuses', signatures)).value;
   await expect
     .poll(async () => (await states()).map((state: { confirmationStatus: string }) => state?.confirmationStatus))
     .toEqual(['finalized', 'finalized']);
@@ -74,7 +74,8 @@ test('with the provider silent and the API gone, the saved terms bring both fees
   }).toPass({ timeout: 180_000 });
   expect(output).toContain(`refunding the creator’s fee to ${creator}`);
   expect(output).toContain(`refunding the opponent’s fee to ${opponent}`);
-  for (const wallet of [creator, opponent]) expect(await balanceOf(wallet)).toBeGreaterThan(GIVEN - FEES);
+  for (const wallet of [creator, opponent])
+    expect(await fetchBalance(wallet)).toBeGreaterThan(FAUCET_LAMPORTS - MAX_NETWORK_FEES);
 
   const again = await recover();
   expect(again.code, again.output).toBe(0);

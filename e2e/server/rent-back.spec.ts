@@ -1,4 +1,4 @@
-import { connectAndSignIn, fund, openDuel, pay, signAfter } from '../../testing/browser/duel-player';
+import { connectAndSignIn, fund, openDuel, pay, prepareAndSign } from '../../testing/browser/duel-player';
 import { rpc } from '../../testing/browser/send';
 import { axeFindings, collectErrors, expect, test } from '../../testing/browser/strict-page';
 import { installWallet } from '../../testing/browser/wallet';
@@ -46,11 +46,11 @@ test('with no crank at work, who paid alone gets the fee and then the rent back 
   await other.getByRole('button', { name: 'Join the duel' }).click();
   await pay(page);
 
-  await signAfter(page, 'Refund the creator’s fee');
+  await prepareAndSign(page, 'Refund the creator’s fee');
   await expect(page.getByRole('heading', { name: 'Refunded' })).toBeVisible({ timeout: 60_000 });
   await page.getByRole('heading', { name: 'Your rent' }).waitFor({ timeout: 90_000 });
   expect(await axeFindings(page)).toEqual([]);
-  await signAfter(page, 'Close the escrow account');
+  await prepareAndSign(page, 'Close the escrow account');
   await expect(page.getByText('The rent is in your wallet.')).toBeVisible({ timeout: 30_000 });
   const balance = await rpc(request, 'getBalance', anna.address, { commitment: 'finalized' });
   expect(balance.value).toBeGreaterThanOrEqual(GIVEN - COSTS);

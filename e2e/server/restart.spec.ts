@@ -16,7 +16,7 @@ test.afterAll(async () => {
 });
 
 /** Waits until both payments are confirmed. Before that, a chain that stops may lose them, as a cluster may. */
-async function confirmed(origin: string, signatures: readonly string[]): Promise<void> {
+async function waitForConfirmation(origin: string, signatures: readonly string[]): Promise<void> {
   expect(signatures).toHaveLength(2);
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getSignatureStatuses', params: [signatures] });
   const ask = async (): Promise<boolean> => {
@@ -38,7 +38,7 @@ test('killed between the second deposit and the settlement, it settles without a
   const duelId = /duel_[1-9A-HJ-NP-Za-km-z]+/.exec(paid.output.split('submitted')[1] ?? '')?.[0] ?? '';
   expect(duelId, paid.output).not.toBe('');
 
-  await confirmed(
+  await waitForConfirmation(
     server.origin,
     [...paid.output.matchAll(/signature: (\w{64,88})/g)].map(([, each]) => each as string),
   );

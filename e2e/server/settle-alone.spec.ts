@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { decodeEscrowData, PartState } from '../../lib/chain/escrow/state';
-import { connectAndSignIn, fund, pay, signAfter } from '../../testing/browser/duel-player';
+import { connectAndSignIn, fund, pay, prepareAndSign } from '../../testing/browser/duel-player';
 import { rpc } from '../../testing/browser/send';
 import { expect, test } from '../../testing/browser/strict-page';
 import { installWallet } from '../../testing/browser/wallet';
@@ -31,7 +31,7 @@ async function openForCards(page: Page): Promise<string> {
   return page.url();
 }
 
-async function payToo(browser: Browser, request: APIRequestContext, address: string): Promise<void> {
+async function joinAndPay(browser: Browser, request: APIRequestContext, address: string): Promise<void> {
   const page = await (await browser.newContext()).newPage();
   const { name, address: wallet } = await installWallet(page, { name: 'Ben’s wallet' });
   await fund(request, wallet);
@@ -52,7 +52,7 @@ test('with the provider alone at work a player settles one fee, and the other on
   const anna = await installWallet(page, { name: 'Anna’s wallet' });
   await fund(request, anna.address);
   const address = await openForCards(page);
-  await payToo(browser, request, address);
+  await joinAndPay(browser, request, address);
   await pay(page);
   const receipt = await (await request.get(`${server.origin}/v1${new URL(address).pathname}/receipt`)).json();
   const { escrowAddress } = receipt.duel;
@@ -62,13 +62,13 @@ test('with the provider alone at work a player settles one fee, and the other on
   await expect(page.getByText(/^(You win|Your opponent wins)$/)).toBeVisible();
   await expect(page.getByText('is in the winner’s wallet')).toHaveCount(2, { timeout: 60_000 });
   await page.getByRole('button', { name: 'Settle the creator’s fee' }).waitFor({ timeout: 40_000 });
-  await signAfter(page, 'Settle the creator’s fee');
+  await prepareAndSign(page, 'Settle the creator’s fee');
   await expect(page.getByRole('button', { name: 'Settle the creator’s fee' })).toBeHidden({ timeout: 30_000 });
 
   await server.kill();
   const name = 'Your money, without this service';
   await expect(page.getByRole('heading', { name })).toBeVisible({ timeout: 40_000 });
-  await signAfter(page, 'Settle the opponent’s fee');
+  await prepareAndSign(page, 'Settle the opponent’s fee');
   await expect(page.getByText('Everything is paid out.')).toBeVisible();
   await expect(page.getByText('Settled. Nothing is left to do.')).toBeVisible();
   await expect(page.getByText('another duel need the service')).toBeVisible();

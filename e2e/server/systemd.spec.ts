@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { findChild } from '../../testing/server/container';
-import { freePort } from '../../testing/server/free-port';
+import { findFreePort } from '../../testing/server/free-port';
 import { checkDuel } from '../../testing/server/image-checks';
 
 const UNIT = 'deploy/ripduel.service';
 /** Limit for the exposure that `systemd-analyze security` finds, times ten. */
-const MOST_EXPOSURE = 20;
+const MAX_EXPOSURE = 20;
 
 /**
  * Shell command that mounts /proc as `ProtectProc=invisible` and `ProcSubset=pid` would, and then runs its arguments.
@@ -18,7 +18,7 @@ const WITH_OWN_PROC =
   'mount --make-rprivate / && mount -t proc -o subset=pid,hidepid=invisible proc /proc && exec "$@"';
 
 /** Returns each set of system calls that systemd knows, with the sets it contains resolved. */
-function readSets(): Map<string, ReadonlySet<string>> {
+function readSyscallSets(): Map<string, ReadonlySet<string>> {
   const text = execFileSync('systemd-analyze', ['syscall-filter', '--no-pager'], { encoding: 'utf8' });
   const members = new Map<string, string[]>();
   let current: string[] = [];
@@ -34,8 +34,8 @@ function readSets(): Map<string, ReadonlySet<string>> {
 }
 
 /** Returns the system calls that the unit allows, by its `SystemCallFilter=` lines in their order. */
-function readAllowed(unit: string): string[] {
-  const sets = readSets();
+function listAllowedSyscalls(unit: string): string[] {
+  const sets = readSyscallSets();
   const allowed = new Set<string>();
   for (const [, deny, names = ''] of unit.matchAll(/^SystemCallFilter=(~?)(.+)$/gm)) {
     const calls = names.split(' ').flatMap((name) => [...(sets.get(name) ?? [name])]);
@@ -45,19 +45,19 @@ function readAllowed(unit: string): string[] {
 }
 
 /** Returns strace's options to log every system call except `allowed` ones, without slowing those down. */
-const traceOthers = (allowed: readonly string[], log: string): string[] => [
+const buildStraceOptions = (allowed: readonly string[], log: string): string[] => [
   ...['--follow-forks', '--seccomp-bpf', '--quiet=all', '--signal=none', `--output=${log}`],
   `--trace=!${allowed.map((name) => `?${name}`).join(',')}`,
 ];
 
-const readCalls = (log: string): string[] => [
+const readLoggedSyscalls = (log: string): string[] => [
   ...new Set([...readFileSync(log, 'utf8').matchAll(/^\d+ +(\w+)\(/gm)].map(([, name = '']) => name)),
 ];
 
 test('the unit is valid, and exposes at most what it may', () => {
   const verify = spawnSync('systemd-analyze', ['verify', UNIT], { encoding: 'utf8' });
   expect([verify.status, verify.stderr]).toEqual([0, '']);
-  const options = ['security', '--offline=true', `--threshold=${MOST_EXPOSURE}`, '--no-pager', UNIT];
+  const options = ['security', '--offline=true', `--threshold=${MAX_EXPOSURE}`, '--no-pager', UNIT];
   const { status, stdout } = spawnSync('systemd-analyze', options, { encoding: 'utf8' });
   console.log(/Overall exposure.*/.exec(stdout)?.[0]);
   expect(status, stdout).toBe(0);
@@ -66,14 +66,14 @@ test('the unit is valid, and exposes at most what it may', () => {
 test('a whole duel makes no system call that the unit forbids', async () => {
   test.setTimeout(240_000);
   const folder = mkdtempSync(join(tmpdir(), 'ripduel-systemd-'));
-  const allowed = readAllowed(readFileSync(UNIT, 'utf8'));
+  const allowed = listAllowedSyscalls(readFileSync(UNIT, 'utf8'));
   const control = join(folder, 'control');
-  spawnSync('strace', [...traceOthers(allowed, control), 'unshare', '--mount', 'true'], { stdio: 'inherit' });
-  expect(readCalls(control)).toEqual(['mount']);
+  spawnSync('strace', [...buildStraceOptions(allowed, control), 'unshare', '--mount', 'true'], { stdio: 'inherit' });
+  expect(readLoggedSyscalls(control)).toEqual(['mount']);
 
   const log = join(folder, 'calls');
-  const port = await freePort();
-  const command = ['strace', ...traceOthers(allowed, log), process.execPath, '.build/server.mjs'];
+  const port = await findFreePort();
+  const command = ['strace', ...buildStraceOptions(allowed, log), process.execPath, '.build/server.mjs'];
   const server = spawn('unshare', ['--mount', 'sh', '-c', WITH_OWN_PROC, 'sh', ...command], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
@@ -94,6 +94,6 @@ test('a whole duel makes no system call that the unit forbids', async () => {
     process.kill(findChild(server), 'SIGTERM');
     await ended;
   }
-  expect(readCalls(log)).toEqual([]);
+  expect(readLoggedSyscalls(log)).toEqual([]);
   rmSync(folder, { recursive: true, force: true });
 });

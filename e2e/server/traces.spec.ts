@@ -9,7 +9,7 @@ import { type OwnServer, openOwnServer } from '../../testing/server/own-server';
  * Source of a module that prints the loaded CommonJS modules when its process ends. All modules of the SDK are
  * CommonJS.
  */
-const LIST_MODULES = `import { createRequire } from 'node:module';
+const LIST_MODULES_SOURCE = `import { createRequire } from 'node:module';
 const { cache } = createRequire('/');
 process.on('exit', () => console.log('loaded:' + JSON.stringify(Object.keys(cache))));`;
 const isSdk = (path: string): boolean => /node_modules\/@opentelemetry\/(?!api\/)/.test(path);
@@ -21,7 +21,7 @@ let output = '';
 
 test.beforeAll(async () => {
   const file = join(folder, 'list-modules.mjs');
-  writeFileSync(file, LIST_MODULES);
+  writeFileSync(file, LIST_MODULES_SOURCE);
   receiver = await openOtlpReceiver();
   server = await openOwnServer(
     { NODE_OPTIONS: `--import=${file}`, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' },

@@ -17,7 +17,7 @@ const WALLET = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
 const ORIGIN = 'https://ripduel.example';
 
 /** Limits of a function's size in bytes, about 10 % above the size on 2026-11-25. */
-const MOST = { page: 12_000_000, api: 45_500_000, middleware: 900_000 };
+const MAX_FUNCTION_BYTES = { page: 12_000_000, api: 45_500_000, middleware: 900_000 };
 
 /** A request for each area: its function, its path, and a pattern that the response matches. */
 const requests: [route: string, path: string, shown: RegExp][] = [
@@ -36,8 +36,8 @@ const requests: [route: string, path: string, shown: RegExp][] = [
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'ripduel-vercel-'));
-const copy = join(folder, 'checkout');
-const running: ChildProcess[] = [];
+const checkoutFolder = join(folder, 'checkout');
+const runningFunctions: ChildProcess[] = [];
 let postgres: PostgresServer;
 let variables: Record<string, string>;
 
@@ -46,7 +46,7 @@ test.beforeAll(async ({ baseURL }) => {
   // Read before the build, which blocks this process for so long that an idle connection is closed meanwhile.
   const { network } = await (await fetch(`${baseURL}/v1/health`)).json();
   postgres = await startPostgres();
-  buildOutput(copy);
+  buildOutput(checkoutFolder);
   variables = {
     NODE_ENV: 'production',
     VERCEL: '1',
@@ -67,7 +67,7 @@ test.beforeAll(async ({ baseURL }) => {
 });
 
 test.afterAll(async () => {
-  for (const child of running) child.kill('SIGKILL');
+  for (const child of runningFunctions) child.kill('SIGKILL');
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -77,27 +77,27 @@ const origins = new Map<string, Promise<string>>();
 /**
  * Returns the origin of the function that serves a route. Starts the function at the first call for one of its routes.
  */
-function originOf(route: string): Promise<string> {
-  const found = findFunction(copy, route);
-  const started = origins.get(found.folder) ?? start(found);
+function getOrStartFunctionOrigin(route: string): Promise<string> {
+  const found = findFunction(checkoutFolder, route);
+  const started = origins.get(found.folder) ?? startFunction(found);
   origins.set(found.folder, started);
   return started;
 }
 
-async function start(found: ReturnType<typeof findFunction>): Promise<string> {
+async function startFunction(found: ReturnType<typeof findFunction>): Promise<string> {
   const target = mkdtempSync(join(folder, 'function-'));
-  layOutFunction(copy, found, target);
+  layOutFunction(checkoutFolder, found, target);
   const child = spawn(process.execPath, ['scripts/vercel/launch.mjs', target], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: variables as NodeJS.ProcessEnv,
   });
-  running.push(child);
+  runningFunctions.push(child);
   const [port] = (await once(child.stdout, 'data')) as [Buffer];
   return `http://127.0.0.1:${String(port).trim()}`;
 }
 
-async function ask(route: string, path: string) {
-  const response = await fetch((await originOf(route)) + path, {
+async function callFunction(route: string, path: string) {
+  const response = await fetch((await getOrStartFunctionOrigin(route)) + path, {
     headers: { 'x-matched-path': `/${route}`, authorization: `Bearer ${CRON_SECRET}` },
   });
   return { status: response.status, text: await response.text() };
@@ -105,27 +105,27 @@ async function ask(route: string, path: string) {
 
 test('functions answer 503 until the schema is migrated, and recover by themselves', async () => {
   test.setTimeout(120_000);
-  const behind = await ask('v1/packs', '/v1/packs');
+  const behind = await callFunction('v1/packs', '/v1/packs');
   expect([behind.status, JSON.parse(behind.text).code]).toEqual([503, 'service-not-ready']);
   expect(JSON.parse(behind.text).detail).toContain('schema is older than this release');
   const database = await openDatabase({ url: postgres.url('postgres') });
   await database.queries.transaction((transaction) => applyMigrations(transaction));
-  const withoutFunctions = await ask('v1/packs', '/v1/packs');
+  const withoutFunctions = await callFunction('v1/packs', '/v1/packs');
   expect([withoutFunctions.status, JSON.parse(withoutFunctions.text).code]).toEqual([503, 'service-not-ready']);
   await migrate(database);
   await database.close();
-  expect((await ask('v1/packs', '/v1/packs')).status).toBe(200);
+  expect((await callFunction('v1/packs', '/v1/packs')).status).toBe(200);
 });
 
 test('a first deployment opens duels before its cron has run', async () => {
-  const { text } = await ask('v1/health/capabilities', '/v1/health/capabilities');
+  const { text } = await callFunction('v1/health/capabilities', '/v1/health/capabilities');
   const duels = JSON.parse(text).gates.find(({ gate }: { gate: string }) => gate === 'duels');
   expect(duels).toMatchObject({ status: 'open', closed: null });
 });
 
 for (const [route, path, shown] of requests)
   test(`a function answers ${path} with its own files alone`, async () => {
-    const { status, text } = await ask(route, path);
+    const { status, text } = await callFunction(route, path);
     expect(status, text.slice(0, 500)).toBe(200);
     expect(text).toMatch(shown);
   });
@@ -139,11 +139,11 @@ const FUNCTIONS = [
 test('a function has no file that it never uses, and stays small', async () => {
   const sizes: Record<string, number> = {};
   for (const [kind, route] of FUNCTIONS) {
-    const found = findFunction(copy, route);
+    const found = findFunction(checkoutFolder, route);
     const files = Object.keys(found.settings.filePathMap);
     expect(findForbiddenFiles(kind, files)).toEqual([]);
-    sizes[kind] = layOutFunction(copy, found, mkdtempSync(join(folder, 'size-')));
+    sizes[kind] = layOutFunction(checkoutFolder, found, mkdtempSync(join(folder, 'size-')));
   }
   console.log(`bytes of functions: ${JSON.stringify(sizes)}`);
-  for (const [kind, most] of Object.entries(MOST)) expect(sizes[kind], kind).toBeLessThan(most);
+  for (const [kind, most] of Object.entries(MAX_FUNCTION_BYTES)) expect(sizes[kind], kind).toBeLessThan(most);
 });

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { nodePath } from '../../testing/browser/node-path';
-import { freePort } from '../../testing/server/free-port';
+import { findFreePort } from '../../testing/server/free-port';
 
 const NEXT = resolve('node_modules/next/dist/bin/next');
 const { version } = JSON.parse(readFileSync('node_modules/next/package.json', 'utf8')) as { version: string };
@@ -29,7 +29,7 @@ export interface EmptyApp {
  */
 export async function startEmptyApp(): Promise<EmptyApp> {
   if (!existsSync(folder)) buildEmptyApp();
-  const port = await freePort();
+  const port = await findFreePort();
   const child = spawn(process.execPath, [NEXT, 'start', folder, '-p', String(port)], { stdio: 'ignore', env });
   const origin = `http://localhost:${port}`;
   const deadline = AbortSignal.timeout(60_000);

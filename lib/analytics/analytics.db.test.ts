@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { integrationKey } from '../../testing/service/integration-key';
-import { must, type UntypedJson } from '../../testing/service/play';
+import { createIntegrationKey } from '../../testing/service/integration-key';
+import { expectStatus, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { Call } from '../../testing/service/requests';
 import { testWallet } from '../../testing/service/wallet';
@@ -23,7 +23,7 @@ let operator: Record<string, string>;
 
 beforeAll(async () => {
   world = await openWorld();
-  operator = (await integrationKey(world, 'operator', ['operate'])).header;
+  operator = (await createIntegrationKey(world, 'operator', ['operate'])).header;
 });
 // Each test begins at the start of a minute, with nothing counted.
 beforeEach(async () => {
@@ -35,7 +35,7 @@ const count = (events: readonly unknown[], call: Call = {}) =>
   world.call(countEvents, { body: { events }, headers: visitor, ...call });
 
 const health = async (query: Record<string, string> = {}): Promise<UntypedJson> =>
-  must(200, await world.call(getAnalyticsHealth, { headers: operator, query }));
+  expectStatus(200, await world.call(getAnalyticsHealth, { headers: operator, query }));
 
 const rowsOf = async (text: string): Promise<UntypedJson[]> =>
   ((await world.database.queries.execute(sql.raw(text))) as unknown as { rows: UntypedJson[] }).rows;
@@ -46,9 +46,9 @@ describe('counting', () => {
     const day = today();
     const first = await count(['page-opened', 'duel-opened']);
     expect([first.status, first.text]).toEqual([204, null]);
-    must(204, await count(['page-opened']));
+    expectStatus(204, await count(['page-opened']));
     world.clock.advance(DAY_MS);
-    must(204, await count(['page-opened']));
+    expectStatus(204, await count(['page-opened']));
     expect((await health()).counters).toEqual([
       { day: today(), event: 'page-opened', count: 1 },
       { day, event: 'duel-opened', count: 1 },
@@ -57,7 +57,7 @@ describe('counting', () => {
   });
 
   test('knows every step of its list', async () => {
-    must(204, await count(funnelEvents));
+    expectStatus(204, await count(funnelEvents));
     expect((await health()).counters.map(({ event }: UntypedJson) => event).toSorted()).toEqual(
       funnelEvents.toSorted(),
     );
@@ -84,7 +84,7 @@ describe('counting', () => {
   test.each<Record<string, string>>([{ dnt: '0' }, { dnt: 'unspecified' }, { 'sec-gpc': '0' }])(
     'takes %o for no wish',
     async (wish) => {
-      must(204, await count(['page-opened'], { headers: wish }));
+      expectStatus(204, await count(['page-opened'], { headers: wish }));
       expect(await rowsOf('select 1 from analytics_counters')).toHaveLength(1);
     },
   );
@@ -110,7 +110,7 @@ describe('nothing but steps is taken', () => {
 
   test('too many requests are 429, and count nothing', async () => {
     const { call } = world.withServices({ limiter: createLimiter(world.database.pool, 1 / 60) });
-    must(204, await call(countEvents, { body: { events: ['page-opened'] } }));
+    expectStatus(204, await call(countEvents, { body: { events: ['page-opened'] } }));
     expectRefusal(await call(countEvents, { body: { events: ['page-opened'] } }), 'rate-limited');
     expect((await health()).counters).toMatchObject([{ count: 1 }]);
   });
@@ -132,7 +132,7 @@ describe('of the visitor', () => {
     // Opens a real limiter: counting requests must not store the address either.
     const { call } = world.withServices({ limiter: createLimiter(world.database.pool, 1) });
     for (let visit = 0; visit < 3; visit += 1)
-      must(204, await call(countEvents, { body: { events: ['page-opened'] }, headers: visitor }));
+      expectStatus(204, await call(countEvents, { body: { events: ['page-opened'] }, headers: visitor }));
     const tables = await rowsOf(`select tablename from pg_tables where schemaname = 'public'`);
     expect(tables.length).toBeGreaterThan(10);
     for (const { tablename } of tables) {
@@ -144,7 +144,7 @@ describe('of the visitor', () => {
 
   test('not even the second', async () => {
     world.clock.advance(12_345);
-    must(204, await count(['page-opened']));
+    expectStatus(204, await count(['page-opened']));
     expect(await rowsOf('select extract(second from last_counted_at)::int as second from analytics_counters')).toEqual([
       { second: 0 },
     ]);
@@ -156,7 +156,7 @@ describe('the health of it', () => {
     const none = { status: 'quiet', lastEventAt: null, lastEventAgeSeconds: null, counters: [] };
     expect(await health()).toEqual(none);
     const lastEventAt = world.clock.now().toISOString();
-    must(204, await count(['page-opened']));
+    expectStatus(204, await count(['page-opened']));
     world.clock.advance(90_000);
     expect(await health()).toMatchObject({ status: 'ok', lastEventAt, lastEventAgeSeconds: 90 });
     world.clock.advance(DAY_MS);
@@ -164,7 +164,7 @@ describe('the health of it', () => {
   });
 
   test('goes back as many days as are asked for', async () => {
-    must(204, await count(['page-opened']));
+    expectStatus(204, await count(['page-opened']));
     world.clock.advance(2 * DAY_MS);
     expect((await health({ days: '2' })).counters).toEqual([]);
     expect((await health({ days: '3' })).counters).toHaveLength(1);
@@ -178,7 +178,7 @@ describe('the health of it', () => {
 
   test('is for keys that may operate', async () => {
     expectRefusal(await world.call(getAnalyticsHealth), 'unauthenticated');
-    const reader = await integrationKey(world, 'reader', ['read']);
+    const reader = await createIntegrationKey(world, 'reader', ['read']);
     expectRefusal(await world.call(getAnalyticsHealth, { headers: reader.header }), 'unauthenticated');
   });
 });

@@ -1,7 +1,7 @@
 // cspell:ignore ümlaut
 import { beforeAll, describe, expect, test } from 'vitest';
-import { integrationKey } from '../../testing/service/integration-key';
-import { must, Play } from '../../testing/service/play';
+import { createIntegrationKey } from '../../testing/service/integration-key';
+import { expectStatus, Play } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { testWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
@@ -25,7 +25,7 @@ describe('the same key', () => {
   test('and payload gives the same status, bytes and headers, marked as replayed', async () => {
     const first = await create('repeat');
     const again = await create('repeat');
-    expect(must(201, again)).toEqual(must(201, first));
+    expect(expectStatus(201, again)).toEqual(expectStatus(201, first));
     expect(again.text).toBe(first.text);
     expect(again.headers.location).toBe(first.headers.location);
     expect(first.headers['idempotency-replayed']).toBeUndefined();
@@ -35,42 +35,42 @@ describe('the same key', () => {
 
   test('is replayed as it was, whatever became of the duel', async () => {
     const first = await create('later');
-    const { duelId } = must(201, first);
+    const { duelId } = expectStatus(201, first);
     const join = { token: await play.token(play.opponent), key: 'join once', params: { duelId } };
     expectRefusal(await world.call(joinDuel, join), 'idempotency-key-missing');
-    must(200, await world.call(joinDuel, { ...join, key: 'join-once' }));
+    expectStatus(200, await world.call(joinDuel, { ...join, key: 'join-once' }));
     expect((await create('later')).text).toBe(first.text);
     const replayed = await world.call(joinDuel, { ...join, key: 'join-once' });
-    expect([must(200, replayed).status, replayed.headers['idempotency-replayed']]).toEqual(['matched', 'true']);
+    expect([expectStatus(200, replayed).status, replayed.headers['idempotency-replayed']]).toEqual(['matched', 'true']);
   });
 
   test('finds the payload equal whatever its spaces and order', async () => {
-    const first = must(201, await create('spaces'));
+    const first = expectStatus(201, await create('spaces'));
     const reordered = '{ "packId" : "kickoff-2031",\n "matchmakingMode":"open" }';
-    expect(must(201, await create('spaces', play.creator, reordered))).toEqual(first);
+    expect(expectStatus(201, await create('spaces', play.creator, reordered))).toEqual(first);
   });
 
   test('with another payload or path is refused', async () => {
-    const { duelId } = must(201, await create('other'));
+    const { duelId } = expectStatus(201, await create('other'));
     expectRefusal(await create('other', play.creator, { ...body, packId: 'derby-2031' }), 'idempotency-key-reused');
     expectRefusal(await create('other', play.creator, { ...body, fundingSeconds: 600 }), 'idempotency-key-reused');
-    const second = must(201, await create('other-second'));
+    const second = expectStatus(201, await create('other-second'));
     const join = async (id: string) =>
       world.call(joinDuel, { token: await play.token(play.opponent), key: 'one-of-two', params: { duelId: id } });
-    must(200, await join(duelId));
+    expectStatus(200, await join(duelId));
     expectRefusal(await join(second.duelId), 'idempotency-key-reused');
   });
 
   test('of another caller, of an integration, or for another endpoint is another key', async () => {
-    const { header } = await integrationKey(world, 'partner');
-    const own = must(201, await create('shared'));
-    const other = must(201, await create('shared', testWallet('other')));
-    const byPartner = must(
+    const { header } = await createIntegrationKey(world, 'partner');
+    const own = expectStatus(201, await create('shared'));
+    const other = expectStatus(201, await create('shared', testWallet('other')));
+    const byPartner = expectStatus(
       201,
       await world.call(createDuel, { headers: header, key: 'shared', body: { ...body, wallet: play.creator.address } }),
     );
     expect(new Set([own.duelId, other.duelId, byPartner.duelId]).size).toBe(3);
-    must(200, await play.join(own.duelId, play.opponent, { key: 'shared' }));
+    expectStatus(200, await play.join(own.duelId, play.opponent, { key: 'shared' }));
   });
 
   test('a request that was refused leaves the key free', async () => {
@@ -79,21 +79,21 @@ describe('the same key', () => {
       'unknown-pack',
       '/body/packId',
     );
-    must(201, await create('freed'));
+    expectStatus(201, await create('freed'));
   });
 
   test('is kept for a day', async () => {
     const kept = testWallet('kept');
-    const first = must(201, await create('daily', kept));
+    const first = expectStatus(201, await create('daily', kept));
     world.clock.advance(DAY_MS - 1);
-    expect(must(201, await create('daily', kept))).toEqual(first);
+    expect(expectStatus(201, await create('daily', kept))).toEqual(first);
     world.clock.advance(1);
-    expect(must(201, await create('daily', kept)).duelId).not.toBe(first.duelId);
+    expect(expectStatus(201, await create('daily', kept)).duelId).not.toBe(first.duelId);
   });
 });
 
 test.each([1, 240])('a key of %i characters is taken', async (length) => {
-  must(201, await create('~'.repeat(length), testWallet(`key of ${length}`)));
+  expectStatus(201, await create('~'.repeat(length), testWallet(`key of ${length}`)));
 });
 
 test.each(['', 'x'.repeat(241), 'two words', 'ümlaut', 'tab\t'])('the key %j is refused', async (key) => {
@@ -113,19 +113,19 @@ test('a storm of one key has one effect, and everybody reads the same bytes', as
   const answers = await Promise.all(Array.from({ length: 24 }, () => create('storm', stormy)));
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(answers.filter(({ headers }) => headers['idempotency-replayed'] === undefined)).toHaveLength(1);
-  const { duelId } = must(201, answers[0]!);
+  const { duelId } = expectStatus(201, answers[0]!);
   await play.join(duelId);
   const prepared = await Promise.all(
     Array.from({ length: 12 }, () => play.prepare(duelId, stormy, { purpose: 'fund' }, { key: 'pay' })),
   );
   expect(new Set(prepared.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-  const intent = must(201, prepared[0]!);
+  const intent = expectStatus(201, prepared[0]!);
   const { signature } = stormy.signTransaction(intent.transaction);
   const submissions = await Promise.all(
     Array.from({ length: 12 }, () => play.submit(intent, stormy, signature, { key: 'tell' })),
   );
   expect(new Set(submissions.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-  must(202, submissions[0]!);
+  expectStatus(202, submissions[0]!);
 });
 
 test('a storm of one key with two payloads has one effect; the other payload is refused', async () => {

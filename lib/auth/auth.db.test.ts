@@ -2,8 +2,8 @@ import { base58 } from '@scure/base';
 import type { Address } from '@solana/kit';
 import { encode } from 'next-auth/jwt';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { integrationKey } from '../../testing/service/integration-key';
-import { must } from '../../testing/service/play';
+import { createIntegrationKey } from '../../testing/service/integration-key';
+import { expectStatus } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { testWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
@@ -36,7 +36,8 @@ beforeAll(async () => {
   world = await openWorld();
 });
 
-const challenge = async (wallet = alice.address) => must(201, await world.call(createChallenge, { body: { wallet } }));
+const challenge = async (wallet = alice.address) =>
+  expectStatus(201, await world.call(createChallenge, { body: { wallet } }));
 const session = (challengeId: string, signature: string) =>
   world.call(createSession, { body: { challengeId, signature } });
 const check = (token: string) => world.call(getSession, { token });
@@ -52,10 +53,10 @@ describe('a challenge', () => {
       `Expiration Time: ${expiresAt}`,
     ])
       expect(message).toContain(part);
-    const opened = must(201, await session(challengeId, alice.signText(message)));
+    const opened = expectStatus(201, await session(challengeId, alice.signText(message)));
     expect(opened).toMatchObject({ wallet: alice.address, network: 'solana-devnet' });
     expect(opened.token).toMatch(/^rds_[A-Za-z0-9_-]{43}$/);
-    expect(must(200, await check(opened.token))).toEqual({ wallet: alice.address, network: 'solana-devnet' });
+    expect(expectStatus(200, await check(opened.token))).toEqual({ wallet: alice.address, network: 'solana-devnet' });
     expectRefusal(await session(challengeId, alice.signText(message)), 'challenge-used');
   });
 
@@ -74,13 +75,13 @@ describe('a challenge', () => {
       base58.encode(new Uint8Array(64).fill(255)),
     ];
     for (const signature of wrong) expectRefusal(await session(challengeId, signature), 'challenge-rejected');
-    must(201, await session(challengeId, alice.signText(message)));
+    expectStatus(201, await session(challengeId, alice.signText(message)));
   });
 
   test('is good for five minutes and not longer', async () => {
     const [late, inTime] = [await challenge(), await challenge()];
     world.clock.advance(5 * MINUTE);
-    must(201, await session(inTime.challengeId, alice.signText(inTime.message)));
+    expectStatus(201, await session(inTime.challengeId, alice.signText(inTime.message)));
     world.clock.advance(1);
     expectRefusal(await session(late.challengeId, alice.signText(late.message)), 'challenge-rejected');
   });
@@ -115,7 +116,7 @@ describe('a session', () => {
     const token = await world.signIn(alice);
     for (let use = 0; use < 4; use += 1) {
       world.clock.advance(30 * MINUTE - 1);
-      must(200, await check(token));
+      expectStatus(200, await check(token));
     }
     world.clock.advance(30 * MINUTE);
     expectRefusal(await check(token), 'unauthenticated');
@@ -126,10 +127,10 @@ describe('a session', () => {
     const uses = (8 * 60) / 20;
     for (let use = 1; use < uses; use += 1) {
       world.clock.advance(20 * MINUTE);
-      must(200, await check(token));
+      expectStatus(200, await check(token));
     }
     world.clock.advance(20 * MINUTE - 1);
-    must(200, await check(token));
+    expectStatus(200, await check(token));
     world.clock.advance(1);
     expectRefusal(await check(token), 'unauthenticated');
   });
@@ -140,7 +141,7 @@ describe('a session', () => {
     expect([revoked.status, revoked.text]).toEqual([204, null]);
     expectRefusal(await check(token), 'unauthenticated');
     expectRefusal(await world.call(revokeSession, { token }), 'unauthenticated');
-    must(200, await check(other));
+    expectStatus(200, await check(other));
   });
 
   test.each(['rds_', 'Bearer', `rds_${'A'.repeat(44)}`, `rds_${'\u00e9'.repeat(43)}`])('is not %j', async (token) => {
@@ -151,7 +152,7 @@ describe('a session', () => {
 });
 
 describe('the sessions of a wallet', () => {
-  const list = async (token: string) => must(200, await world.call(listSessions, { token })).items;
+  const list = async (token: string) => expectStatus(200, await world.call(listSessions, { token })).items;
 
   test('are listed for it, newest first, while they are open', async () => {
     const carol = testWallet('carol');
@@ -159,7 +160,7 @@ describe('the sessions of a wallet', () => {
     world.clock.advance(MINUTE);
     const [second, third] = [await world.signIn(carol), await world.signIn(carol)];
     await world.signIn(bob);
-    must(204, await world.call(revokeSession, { token: third }));
+    expectStatus(204, await world.call(revokeSession, { token: third }));
     const items = await list(second);
     expect(items.map(({ current }: { current: boolean }) => current)).toEqual([true, false]);
     expect(items[1]).toEqual({
@@ -177,26 +178,26 @@ describe('the sessions of a wallet', () => {
   test('end all at once, and nobody else’s with them', async () => {
     const dave = testWallet('dave');
     const [token, other, bobs] = [await world.signIn(dave), await world.signIn(dave), await world.signIn(bob)];
-    expect(must(200, await world.call(revokeSessions, { token }))).toEqual({ revoked: 2 });
+    expect(expectStatus(200, await world.call(revokeSessions, { token }))).toEqual({ revoked: 2 });
     for (const ended of [token, other]) expectRefusal(await check(ended), 'unauthenticated');
     expectRefusal(await world.call(revokeSessions, { token }), 'unauthenticated');
-    must(200, await check(bobs));
+    expectStatus(200, await check(bobs));
   });
 
   test('end by an operator, of one wallet or of all', async () => {
     const erin = testWallet('erin');
-    const { header: headers } = await integrationKey(world, 'operator', ['operate']);
+    const { header: headers } = await createIntegrationKey(world, 'operator', ['operate']);
     const [one, bobs] = [await world.signIn(erin), await world.signIn(bob)];
     const revoke = (wallet: string, by = headers) => world.call(revokeSessionsOf, { headers: by, body: { wallet } });
-    expect(must(200, await revoke(erin.address))).toEqual({ revoked: 1 });
+    expect(expectStatus(200, await revoke(erin.address))).toEqual({ revoked: 1 });
     expectRefusal(await check(one), 'unauthenticated');
-    must(200, await check(bobs));
-    const { revoked } = must(200, await revoke('all'));
+    expectStatus(200, await check(bobs));
+    const { revoked } = expectStatus(200, await revoke('all'));
     expect(revoked).toBeGreaterThanOrEqual(1);
     expectRefusal(await check(bobs), 'unauthenticated');
-    expect(must(200, await revoke('all'))).toEqual({ revoked: 0 });
+    expect(expectStatus(200, await revoke('all'))).toEqual({ revoked: 0 });
     expectRefusal(await revoke('everybody'), 'invalid-request', '/body/wallet');
-    const { header: reader } = await integrationKey(world, 'no operator', ['read', 'act']);
+    const { header: reader } = await createIntegrationKey(world, 'no operator', ['read', 'act']);
     expectRefusal(await revoke('all', reader), 'unauthenticated');
   });
 
@@ -208,7 +209,7 @@ describe('the sessions of a wallet', () => {
       world.clock.advance(1);
     }
     expectRefusal(await check(tokens[0] as string), 'unauthenticated');
-    must(200, await check(tokens[1] as string));
+    expectStatus(200, await check(tokens[1] as string));
     expect(await list(tokens.at(-1) as string)).toHaveLength(MAX_SESSIONS_PER_WALLET);
   });
 });
@@ -222,10 +223,10 @@ test('signing in, and whoever tries to, is logged, without anything that opens a
   const wrong = alice.signText(message);
   const call = (signature: string) => watched.call(createSession, { body: { challengeId, signature } });
   expectRefusal(await call(wrong), 'challenge-rejected');
-  const { token } = must(201, await call(bob.signText(message)));
+  const { token } = expectStatus(201, await call(bob.signText(message)));
   expectRefusal(await watched.call(getSession, { token: `${token.slice(0, -3)}AAA` }), 'unauthenticated');
   expectRefusal(await watched.call(getSession), 'unauthenticated');
-  must(200, await watched.call(revokeSessions, { token }));
+  expectStatus(200, await watched.call(revokeSessions, { token }));
   const told = lines.map((line) => JSON.parse(line));
   expect(told).toMatchObject([
     { code: 'challenge-rejected', endpoint: 'POST /auth/sessions', client: '127.0.0.1' },
@@ -300,26 +301,26 @@ describe('an integration key', () => {
   const duelBody = { matchmakingMode: 'open', packId: 'kickoff-2031' };
 
   test('acts for the wallet that the body names', async () => {
-    const { header } = await integrationKey(world, 'partner');
+    const { header } = await createIntegrationKey(world, 'partner');
     const body = { ...duelBody, wallet: bob.address };
-    const duel = must(201, await world.call(createDuel, { headers: header, body }));
+    const duel = expectStatus(201, await world.call(createDuel, { headers: header, body }));
     expect(duel.creatorWallet).toBe(bob.address);
-    must(200, await world.call(getDuel, { headers: header, params: { duelId: duel.duelId } }));
-    must(200, await world.call(reconcileDuel, { headers: header, params: { duelId: duel.duelId } }));
+    expectStatus(200, await world.call(getDuel, { headers: header, params: { duelId: duel.duelId } }));
+    expectStatus(200, await world.call(reconcileDuel, { headers: header, params: { duelId: duel.duelId } }));
   });
 
   test('names a wallet, and a session none but its own', async () => {
-    const { header } = await integrationKey(world, 'forgetful');
+    const { header } = await createIntegrationKey(world, 'forgetful');
     const refused = await world.call(createDuel, { headers: header, body: duelBody });
     expectRefusal(refused, 'invalid-request', '/body/wallet');
     const token = await world.signIn(alice);
     const other = await world.call(createDuel, { token, body: { ...duelBody, wallet: bob.address } });
     expectRefusal(other, 'invalid-request', '/body/wallet');
-    must(201, await world.call(createDuel, { token, body: { ...duelBody, wallet: alice.address } }));
+    expectStatus(201, await world.call(createDuel, { token, body: { ...duelBody, wallet: alice.address } }));
   });
 
   test('is refused when it is wrong, even beside a right session', async () => {
-    const { keyId, header } = await integrationKey(world, 'revoked');
+    const { keyId, header } = await createIntegrationKey(world, 'revoked');
     const token = await world.signIn(alice);
     const key = header['x-integration-key'];
     const body = { ...duelBody, wallet: alice.address };
@@ -332,7 +333,7 @@ describe('an integration key', () => {
   });
 
   test('is no session', async () => {
-    const { header } = await integrationKey(world, 'no session');
+    const { header } = await createIntegrationKey(world, 'no session');
     expectRefusal(await world.call(getSession, { headers: header }), 'unauthenticated');
   });
 });

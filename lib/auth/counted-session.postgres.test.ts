@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { must } from '../../testing/service/play';
+import { expectStatus } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { testWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
@@ -23,7 +23,7 @@ test.each([
     'is older than eight hours, and was used all the time',
     async (token: string) => {
       for (let use = 0; use < 24; use += 1) {
-        must(200, await world.call(getSession, { token }));
+        expectStatus(200, await world.call(getSession, { token }));
         world.clock.advance(20 * MINUTE);
       }
     },

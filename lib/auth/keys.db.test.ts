@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { integrationKeys } from '../../db/schema/auth';
-import { must, Play } from '../../testing/service/play';
+import { expectStatus, Play } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { openWorld, type World } from '../../testing/service/world';
 import type { Endpoint } from '../api/endpoint';
@@ -27,7 +27,7 @@ const idOf = (key: string): string => key.split('_')[1] as string;
 test('a new key opens what its scopes allow, and is stored as a hash', async () => {
   const key = await createKey(world.services, 'partner', ['read']);
   expect(key).toMatch(/^rdk_[1-9A-HJ-NP-Za-km-z]{16,22}_[A-Za-z0-9_-]{43}$/);
-  must(200, await ask(key));
+  expectStatus(200, await ask(key));
   const rows = await world.database.queries.select().from(integrationKeys);
   expect(rows).toMatchObject([{ keyId: idOf(key), name: 'partner', scopes: ['read'] }]);
   expect(JSON.stringify(rows)).not.toContain(key.split('_').slice(2).join('_'));
@@ -51,8 +51,8 @@ describe('without its scope a key is refused', () => {
     const key = await createKey(world.services, 'reads', ['read', 'operate', 'webhooks']);
     const body = { matchmakingMode: 'open', packId: 'kickoff-2031', wallet: play.creator.address };
     expectRefusal(await ask(key, createDuel, body), 'forbidden');
-    must(200, await ask(key, runReconciliation));
-    must(200, await ask(key, getDuel));
+    expectStatus(200, await ask(key, runReconciliation));
+    expectStatus(200, await ask(key, getDuel));
   });
 });
 
@@ -60,15 +60,15 @@ test('after a rotation both secrets count until the overlap ends, then the new o
   const old = await createKey(world.services, 'rotated', ['read']);
   const fresh = await rotateKey(world.services, idOf(old), 60_000);
   expect(idOf(fresh)).toBe(idOf(old));
-  for (const key of [old, fresh]) must(200, await ask(key));
+  for (const key of [old, fresh]) expectStatus(200, await ask(key));
   world.clock.advance(59_999);
-  must(200, await ask(old));
+  expectStatus(200, await ask(old));
   world.clock.advance(1);
   expectRefusal(await ask(old), 'unauthenticated');
-  must(200, await ask(fresh));
+  expectStatus(200, await ask(fresh));
   const last = await rotateKey(world.services, idOf(old), 0);
   expectRefusal(await ask(fresh), 'unauthenticated');
-  must(200, await ask(last));
+  expectStatus(200, await ask(last));
 });
 
 test('several rotations at once leave a key that opens', async () => {
@@ -82,7 +82,7 @@ test('several rotations at once leave a key that opens', async () => {
 
 test('a revoked key opens nothing more, and its webhooks are gone', async () => {
   const key = await createKey(world.services, 'left', ['webhooks', 'read']);
-  must(201, await ask(key, createWebhook, { url: 'https://hooks.example/' }));
+  expectStatus(201, await ask(key, createWebhook, { url: 'https://hooks.example/' }));
   await revokeKey(world.services, idOf(key));
   expectRefusal(await ask(key), 'unauthenticated');
   const { rows } = (await world.database.queries.execute('select * from webhook_endpoints')) as unknown as {

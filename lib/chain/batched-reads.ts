@@ -38,7 +38,7 @@ function packBatches(requests: readonly ReadRequest[], most: number): Batch[] {
 }
 
 /** Returns the latest slot that the requests demand; undefined if none demands one. */
-const findLeastSlot = (requests: readonly ReadRequest[]): bigint | undefined =>
+const findMinContextSlot = (requests: readonly ReadRequest[]): bigint | undefined =>
   requests.reduce<bigint | undefined>(
     (latest, { minContextSlot: leastSlot }) =>
       leastSlot === undefined || (latest ?? -1n) >= leastSlot ? latest : leastSlot,
@@ -86,7 +86,7 @@ function createBatchLoader<Answer>(most: number, { waitMs, everyMs }: BatchTimin
   let last: Promise<unknown> = Promise.resolve();
   const loadBatches = async (requests: readonly ReadRequest[]) => {
     const answers = packBatches(requests, most).map(async (batch) => {
-      const found = await read([...batch.keys], findLeastSlot(batch.requests)).catch((error: Error) => error);
+      const found = await read([...batch.keys], findMinContextSlot(batch.requests)).catch((error: Error) => error);
       return batch.requests.map(({ keys }) =>
         found instanceof Error ? found : keys.map((key) => found.get(key) as Answer),
       );

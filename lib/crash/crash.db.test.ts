@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { crashEvents } from '../../db/schema/crash';
 import { Rounds } from '../../testing/crash-game/rounds';
-import { must, type UntypedJson } from '../../testing/service/play';
+import { expectStatus, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { openWorld, type World } from '../../testing/service/world';
 import { canonicalHash } from '../core/canonical-json';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 const hex = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'hex'));
 const receiptOf = async (wallet: Parameters<Rounds['token']>[0], roundId: string): Promise<UntypedJson> =>
-  must(200, await world.call(getCrashReceipt, { token: await rounds.token(wallet), params: { roundId } }));
+  expectStatus(200, await world.call(getCrashReceipt, { token: await rounds.token(wallet), params: { roundId } }));
 
 /** Asserts that the server seed matches its hash, and that the result follows from both seeds. */
 async function expectProof(round: UntypedJson): Promise<void> {
@@ -48,7 +48,7 @@ async function expectProof(round: UntypedJson): Promise<void> {
 describe('a round', () => {
   test('commits to a seed before the player gives one, and tells no more than its hash', async () => {
     const wallet = rounds.fresh();
-    const round = await rounds.commit(wallet);
+    const round = await rounds.createRound(wallet);
     expect(round).toMatchObject({
       status: 'committed',
       modeVersion: 1,
@@ -67,16 +67,16 @@ describe('a round', () => {
       receiptHash: null,
     });
     expect(await findEndedRound(world.database.queries, round.roundId)).toBe('open');
-    expect((await rounds.commit(wallet)).roundId).toBe(round.roundId);
+    expect((await rounds.createRound(wallet)).roundId).toBe(round.roundId);
   });
 
   test('is played to a cash-out', async () => {
     const wallet = rounds.fresh();
-    const begun = await rounds.begin(wallet);
+    const begun = await rounds.createAndStart(wallet);
     const deadline = new Date(world.clock.now().getTime() + mode.decisionMs).toISOString();
     expect(begun).toMatchObject({ status: 'active', stage: 1, version: 2, multiplierHundredths: 120, deadline });
     expect(begun.availableActions).toEqual(['continue', 'cash-out']);
-    const second = must(200, await rounds.decide(wallet, begun, 'continue'));
+    const second = expectStatus(200, await rounds.decide(wallet, begun, 'continue'));
     expect(second).toMatchObject({
       status: 'active',
       stage: 2,
@@ -84,7 +84,7 @@ describe('a round', () => {
       multiplierHundredths: 150,
       serverSeed: null,
     });
-    const over = must(200, await rounds.decide(wallet, second, 'cash-out'));
+    const over = expectStatus(200, await rounds.decide(wallet, second, 'cash-out'));
     expect(over).toMatchObject({
       status: 'cashed-out',
       stage: 2,
@@ -96,26 +96,26 @@ describe('a round', () => {
     expect(over.settlement).toMatchObject({ status: 'due', attempts: 0 });
     // A decision leaves the receipt to the next read.
     expect(over.receiptHash).toBeNull();
-    expect((await rounds.see(wallet, over.roundId)).receiptHash).toMatch(/^[0-9a-f]{64}$/);
+    expect((await rounds.fetchRound(wallet, over.roundId)).receiptHash).toMatch(/^[0-9a-f]{64}$/);
     await expectProof(over);
   });
 
   test('goes on where another instance’s clock is behind', async () => {
     const wallet = rounds.fresh();
-    const { roundId } = await rounds.commit(wallet);
+    const { roundId } = await rounds.createRound(wallet);
     world.clock.advance(-30);
-    const started = must(200, await rounds.start(wallet, roundId, rounds.clientSeedFor(roundId, 1)));
+    const started = expectStatus(200, await rounds.start(wallet, roundId, rounds.findClientSeed(roundId, 1)));
     world.clock.advance(-30);
-    expect(must(200, await rounds.decide(wallet, started, 'cash-out')).status).toBe('cashed-out');
+    expect(expectStatus(200, await rounds.decide(wallet, started, 'cash-out')).status).toBe('cashed-out');
     world.clock.advance(60);
-    await expectProof(await rounds.see(wallet, roundId));
+    await expectProof(await rounds.fetchRound(wallet, roundId));
   });
 
   test('crashes at its start, and at a later stage', async () => {
     for (const lastStage of [0, 2]) {
       const wallet = rounds.fresh();
-      let round = await rounds.begin(wallet, lastStage, true);
-      while (round.status === 'active') round = must(200, await rounds.decide(wallet, round, 'continue'));
+      let round = await rounds.createAndStart(wallet, lastStage, true);
+      while (round.status === 'active') round = expectStatus(200, await rounds.decide(wallet, round, 'continue'));
       expect(round).toMatchObject({ status: 'crashed', stage: lastStage, multiplierHundredths: 0 });
       await expectProof(round);
     }
@@ -123,25 +123,25 @@ describe('a round', () => {
 
   test('at its last stage can only be cashed out', async () => {
     const wallet = rounds.fresh();
-    let round = await rounds.begin(wallet, 8);
-    while (round.stage < 8) round = must(200, await rounds.decide(wallet, round, 'continue'));
+    let round = await rounds.createAndStart(wallet, 8);
+    while (round.stage < 8) round = expectStatus(200, await rounds.decide(wallet, round, 'continue'));
     expect(round).toMatchObject({ next: null, availableActions: ['cash-out'], multiplierHundredths: 2_000 });
     expectRefusal(await rounds.decide(wallet, round, 'continue'), 'action-not-available');
-    await expectProof(must(200, await rounds.decide(wallet, round, 'cash-out')));
+    await expectProof(expectStatus(200, await rounds.decide(wallet, round, 'cash-out')));
   });
 
   test('is one at a time', async () => {
     const wallet = rounds.fresh();
-    const round = await rounds.begin(wallet);
+    const round = await rounds.createAndStart(wallet);
     const again = await world.call(createCrashRound, { token: await rounds.token(wallet) });
     expectRefusal(again, 'round-open');
     expect(again.json.detail).toContain(round.roundId);
-    must(200, await rounds.decide(wallet, round, 'cash-out'));
-    expect((await rounds.commit(wallet)).roundId).not.toBe(round.roundId);
+    expectStatus(200, await rounds.decide(wallet, round, 'cash-out'));
+    expect((await rounds.createRound(wallet)).roundId).not.toBe(round.roundId);
   });
 
   test('of another wallet is 404 everywhere', async () => {
-    const { roundId } = await rounds.begin(rounds.fresh());
+    const { roundId } = await rounds.createAndStart(rounds.fresh());
     const stranger = rounds.fresh();
     const token = await rounds.token(stranger);
     for (const endpoint of [getCrashRound, getCrashReceipt, reconcileCrashSettlement])
@@ -152,33 +152,33 @@ describe('a round', () => {
 
   test('takes a client seed once', async () => {
     const wallet = rounds.fresh();
-    const { roundId } = await rounds.begin(wallet);
+    const { roundId } = await rounds.createAndStart(wallet);
     expectRefusal(await rounds.start(wallet, roundId, 'another'), 'wrong-round-state');
   });
 
   test.each(['', 'two words', 'ü', 'x'.repeat(65)])('takes no client seed like %j', async (clientSeed) => {
     const wallet = rounds.fresh();
-    const { roundId } = await rounds.commit(wallet);
+    const { roundId } = await rounds.createRound(wallet);
     expectRefusal(await rounds.start(wallet, roundId, clientSeed), 'invalid-request', '/body/clientSeed');
   });
 
   test('whose seed is lost is voided, and the next one can be played', async () => {
     const wallet = rounds.fresh();
-    const begun = await rounds.begin(wallet);
+    const begun = await rounds.createAndStart(wallet);
     const lost = new Rounds(world, world.withServices({ drawKeys: [new Uint8Array(32)] }).call);
-    const voided = must(200, await lost.decide(wallet, begun, 'cash-out'));
+    const voided = expectStatus(200, await lost.decide(wallet, begun, 'cash-out'));
     expect(voided).toMatchObject({ status: 'voided', serverSeed: null, multiplierHundredths: 0 });
     expect(await findEndedRound(world.database.queries, begun.roundId)).toBe('open');
-    await rounds.begin(wallet);
+    await rounds.createAndStart(wallet);
   });
 });
 
 describe('a decision', () => {
   test('is given again for its key, byte for byte, after the round went on', async () => {
     const wallet = rounds.fresh();
-    const begun = await rounds.begin(wallet);
+    const begun = await rounds.createAndStart(wallet);
     const first = await rounds.decide(wallet, begun, 'continue', { key: 'first' });
-    must(200, await rounds.decide(wallet, must(200, first), 'cash-out'));
+    expectStatus(200, await rounds.decide(wallet, expectStatus(200, first), 'cash-out'));
     world.clock.advance(20 * 60_000);
     const again = await rounds.decide(wallet, begun, 'continue', { key: 'first' });
     expect([again.status, again.text, again.headers['idempotency-replayed']]).toEqual([200, first.text, 'true']);
@@ -194,18 +194,18 @@ describe('a decision', () => {
 
   test('for a stage and version that was left is stale', async () => {
     const wallet = rounds.fresh();
-    const begun = await rounds.begin(wallet);
-    const second = must(200, await rounds.decide(wallet, begun, 'continue'));
+    const begun = await rounds.createAndStart(wallet);
+    const second = expectStatus(200, await rounds.decide(wallet, begun, 'continue'));
     for (const other of [begun, { ...second, version: 2 }, { ...second, stage: 1 }, { ...second, version: 4 }])
       expectRefusal(await rounds.decide(wallet, other, 'cash-out'), 'stale-decision');
-    const over = must(200, await rounds.decide(wallet, second, 'cash-out'));
+    const over = expectStatus(200, await rounds.decide(wallet, second, 'cash-out'));
     expectRefusal(await rounds.decide(wallet, over, 'cash-out'), 'stale-decision');
     expectRefusal(await rounds.decide(wallet, second, 'cash-out'), 'stale-decision');
   });
 
   test('before the start is too early', async () => {
     const wallet = rounds.fresh();
-    const committed = await rounds.commit(wallet);
+    const committed = await rounds.createRound(wallet);
     expectRefusal(await rounds.decide(wallet, committed, 'cash-out'), 'wrong-round-state');
   });
 
@@ -216,7 +216,7 @@ describe('a decision', () => {
     ['a wish beside', { multiplier: 9 }, '/body/multiplier'],
   ])('with %s is refused', async (_, other, pointer) => {
     const wallet = rounds.fresh();
-    const { roundId } = await rounds.begin(wallet);
+    const { roundId } = await rounds.createAndStart(wallet);
     const body = { action: 'continue', stage: 1, version: 2, ...other };
     const answer = await world.call(decideCrashRound, { token: await rounds.token(wallet), params: { roundId }, body });
     expectRefusal(answer, 'invalid-request', pointer);
@@ -228,9 +228,9 @@ describe('a decision', () => {
     [1, 'forfeited'],
   ])('%i ms past the deadline: %s', async (late, status) => {
     const wallet = rounds.fresh();
-    const begun = await rounds.begin(wallet);
+    const begun = await rounds.createAndStart(wallet);
     world.clock.advance(mode.decisionMs + late);
-    const over = must(200, await rounds.decide(wallet, begun, 'cash-out'));
+    const over = expectStatus(200, await rounds.decide(wallet, begun, 'cash-out'));
     expect(over).toMatchObject({
       status,
       stage: 1,
@@ -242,13 +242,13 @@ describe('a decision', () => {
 
   test('that comes after the forfeit was read finds it, and never both', async () => {
     const wallet = rounds.fresh();
-    const begun = await rounds.begin(wallet);
+    const begun = await rounds.createAndStart(wallet);
     world.clock.advance(mode.decisionMs);
-    expect((await rounds.see(wallet, begun.roundId)).status).toBe('active');
+    expect((await rounds.fetchRound(wallet, begun.roundId)).status).toBe('active');
     world.clock.advance(1);
-    const read = await rounds.see(wallet, begun.roundId);
+    const read = await rounds.fetchRound(wallet, begun.roundId);
     expect(read).toMatchObject({ status: 'forfeited', version: 3 });
-    const late = must(200, await rounds.decide(wallet, begun, 'cash-out'));
+    const late = expectStatus(200, await rounds.decide(wallet, begun, 'cash-out'));
     expect(late).toMatchObject({ status: 'forfeited', version: 3, multiplierHundredths: 0 });
     const lines = await world.database.queries.select().from(crashEvents).where(eq(crashEvents.roundId, begun.roundId));
     expect(lines.filter(({ area }) => area === 'game').map(({ kind }) => kind)).toEqual([
@@ -261,7 +261,7 @@ describe('a decision', () => {
 
   test('that nobody makes is forfeited by the worker too', async () => {
     const wallet = rounds.fresh();
-    const begun = await rounds.begin(wallet);
+    const begun = await rounds.createAndStart(wallet);
     world.clock.advance(mode.decisionMs + 1);
     await runSettlements(world.services);
     const receipt = await receiptOf(wallet, begun.roundId);
@@ -275,9 +275,9 @@ describe('the history', () => {
     const wallet = rounds.fresh();
     const made: string[] = [];
     for (let nth = 0; nth < 5; nth += 1) {
-      const begun = await rounds.begin(wallet);
+      const begun = await rounds.createAndStart(wallet);
       made.unshift(begun.roundId);
-      must(200, await rounds.decide(wallet, begun, 'cash-out'));
+      expectStatus(200, await rounds.decide(wallet, begun, 'cash-out'));
       world.clock.advance(nth % 2);
     }
     const token = await rounds.token(wallet);
@@ -291,7 +291,7 @@ describe('the history', () => {
         'cache-control': 'private, no-store',
         'x-robots-tag': 'noindex, nofollow, noarchive',
       });
-      const page = must(200, answer);
+      const page = expectStatus(200, answer);
       seen.push(...page.items);
       cursor = page.nextCursor;
       other = cursor ?? other;
@@ -307,7 +307,7 @@ describe('the history', () => {
     expect(seen[0]).toMatchObject({ status: 'cashed-out', stage: 1, multiplierHundredths: 120, modeVersion: 1 });
     const stranger = { token: await rounds.token(rounds.fresh()), query: { cursor: other as string } };
     expectRefusal(await world.call(listCrashRounds, stranger), 'not-found');
-    expect(must(200, await world.call(listCrashRounds, { token: stranger.token })).items).toEqual([]);
+    expect(expectStatus(200, await world.call(listCrashRounds, { token: stranger.token })).items).toEqual([]);
   });
 
   test('is 404 after a round that is gone, and 400 after a cursor that was not given here', async () => {
@@ -322,9 +322,9 @@ describe('the history', () => {
 
   test('tells of a deadline that passed', async () => {
     const wallet = rounds.fresh();
-    await rounds.begin(wallet);
+    await rounds.createAndStart(wallet);
     world.clock.advance(mode.decisionMs + 1);
-    const { items } = must(200, await world.call(listCrashRounds, { token: await rounds.token(wallet) }));
+    const { items } = expectStatus(200, await world.call(listCrashRounds, { token: await rounds.token(wallet) }));
     expect(items.map(({ status }: UntypedJson) => status)).toEqual(['forfeited']);
   });
 
@@ -342,14 +342,14 @@ describe('the history', () => {
 describe('the receipt', () => {
   test('has ledger, custody and settlement in their order, and its hash', async () => {
     const wallet = rounds.fresh();
-    const begun = await rounds.begin(wallet);
+    const begun = await rounds.createAndStart(wallet);
     expect(await receiptOf(wallet, begun.roundId)).toMatchObject({
       gameState: { isFinal: false },
       serverSeed: null,
       custody: { status: 'pending', finality: 'pending' },
       settlement: { status: 'none', finality: 'none' },
     });
-    must(200, await rounds.decide(wallet, begun, 'cash-out'));
+    expectStatus(200, await rounds.decide(wallet, begun, 'cash-out'));
     const receipt = await receiptOf(wallet, begun.roundId);
     expect(receipt.ledger.map(({ area, kind }: UntypedJson) => `${area} ${kind}`)).toEqual([
       'game committed',
@@ -366,13 +366,13 @@ describe('the receipt', () => {
     const { commitment, isFinal, ...state } = receipt.gameState;
     expect(canonicalHash({ roundId: begun.roundId, ...state })).toBe(commitment);
     expect(isFinal).toBe(true);
-    const seen = await rounds.see(wallet, begun.roundId);
+    const seen = await rounds.fetchRound(wallet, begun.roundId);
     expect(seen).toMatchObject({ receiptHash, settlement: { status: 'done', nextAttemptAt: null } });
   });
 
   test('and every other answer tell no wallet, and nothing that the provider said', async () => {
     const wallet = rounds.fresh();
-    const begun = await rounds.begin(wallet);
+    const begun = await rounds.createAndStart(wallet);
     const token = await rounds.token(wallet);
     const told = [await rounds.decide(wallet, begun, 'cash-out')];
     for (const endpoint of [getCrashReceipt, getCrashRound, reconcileCrashSettlement, listCrashRounds])

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Fault, FaultySettlement } from '../../testing/crash-game/faulty-settlement';
 import { Rounds } from '../../testing/crash-game/rounds';
-import { must, type UntypedJson } from '../../testing/service/play';
+import { expectStatus, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { TestWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
@@ -30,20 +30,20 @@ beforeEach(async () => {
   ({ call } = world.withServices({ settlement: provider }));
   rounds = new Rounds(world, call);
   wallet = rounds.fresh();
-  const begun = await rounds.begin(wallet);
+  const begun = await rounds.createAndStart(wallet);
   roundId = begun.roundId;
-  must(200, await rounds.decide(wallet, begun, 'cash-out'));
+  expectStatus(200, await rounds.decide(wallet, begun, 'cash-out'));
 });
 
 const settleNow = async (): Promise<UntypedJson> => {
   const token = await rounds.token(wallet);
-  return must(200, await call(reconcileCrashSettlement, { token, params: { roundId } })).settlement;
+  return expectStatus(200, await call(reconcileCrashSettlement, { token, params: { roundId } })).settlement;
 };
 const listStates = async (): Promise<string[]> =>
   (await listRequests(world.database.queries, roundId)).map(({ area, state }) => `${area} ${state}`);
 const listLedger = async (): Promise<string[]> => {
   const token = await rounds.token(wallet);
-  const receipt = must(200, await call(getCrashReceipt, { token, params: { roundId } }));
+  const receipt = expectStatus(200, await call(getCrashReceipt, { token, params: { roundId } }));
   return receipt.ledger
     .filter(({ area }: UntypedJson) => area !== 'game')
     .map(({ area, kind }: UntypedJson) => `${area} ${kind}`);
@@ -63,7 +63,7 @@ describe('settlement', () => {
 
   test('is there for rounds that are over alone', async () => {
     const other = rounds.fresh();
-    const begun = await rounds.begin(other);
+    const begun = await rounds.createAndStart(other);
     const token = await rounds.token(other);
     expectRefusal(
       await call(reconcileCrashSettlement, { token, params: { roundId: begun.roundId } }),
@@ -178,9 +178,9 @@ describe('settlement', () => {
     const services = Object.create(world.services, { settlement: { value: provider } });
     const waits: number[] = [];
     for (let attempt = 0; attempt < 8; attempt += 1) {
-      if (attempt % 2 === 0) await rounds.see(wallet, roundId);
+      if (attempt % 2 === 0) await rounds.fetchRound(wallet, roundId);
       else await runSettlements(services);
-      const { settlement } = await rounds.see(wallet, roundId);
+      const { settlement } = await rounds.fetchRound(wallet, roundId);
       expect(settlement).toMatchObject({ status: 'waiting', attempts: attempt + 1 });
       const wait = new Date(settlement.nextAttemptAt).getTime() - world.clock.now().getTime();
       waits.push(wait);

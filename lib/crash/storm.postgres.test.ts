@@ -38,7 +38,7 @@ async function decideConcurrently(
   keyOf: (nth: number) => string,
 ): Promise<{ answers: StormReply[]; round: UntypedJson }> {
   const wallet = rounds.fresh();
-  const round = await rounds.begin(wallet);
+  const round = await rounds.createAndStart(wallet);
   const { roundId, stage, version } = round;
   const token = await rounds.token(wallet);
   const decide = (nth: number) =>

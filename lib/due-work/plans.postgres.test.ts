@@ -3,13 +3,20 @@ import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { describe, expect, test } from 'vitest';
 import type { Queries, Transaction } from '../../db/client';
-import { keyOf, listRows, type QueueCase, queueCases, treasuryOf, writeRow } from '../../testing/due-work/queue-cases';
+import {
+  getTreasuryTokenAccount,
+  keyOf,
+  listRows,
+  type QueueCase,
+  queueCases,
+  writeRow,
+} from '../../testing/due-work/queue-cases';
 import { openWorld, type World } from '../../testing/service/world';
 import type { Lease } from '../core/lease';
 import { findNextRequestTime } from '../crash/request-store';
 import { duelQueue, listCheckedPrograms, makeDuelsDue } from '../duel/due-store';
 import { isPaymentAwaited, paymentQueue } from '../gacha/payments/store';
-import { findNextArrival } from '../gacha/treasury/store';
+import { findNextArrivalTime } from '../gacha/treasury/store';
 import { listCurrentIntents } from '../transactions/current-intents-store';
 import { intentQueue } from '../transactions/store';
 import { failUndeliverableDeliveries, findNextDeliveryTime } from '../webhooks/delivery-store';
@@ -49,7 +56,7 @@ const questions: Readonly<
     (queries, { duelId }) => listCurrentIntents(queries, `${duelId}`),
   ],
   payments: [(queries) => findNextDueTime(queries, paymentQueue), isPaymentAwaited],
-  arrivals: [(queries, _, world) => findNextArrival(queries, treasuryOf(world))],
+  arrivals: [(queries, _, world) => findNextArrivalTime(queries, getTreasuryTokenAccount(world))],
   deliveries: [
     (queries, _, { clock }) => findNextDeliveryTime(queries, clock.now()),
     (queries, _, { clock }) => failUndeliverableDeliveries(queries, clock.now()),

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { must, Play } from '../../testing/service/play';
+import { expectStatus, Play } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { type TestWallet, testWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
@@ -25,24 +25,24 @@ test('is for participants: creator, opponent and the invited wallet', async () =
   const foreign = await cancel(open.duelId, stranger);
   expectRefusal(foreign, 'duel-not-cancellable');
   expect(foreign.json.detail).toMatch(/^The duel is waiting[.] Only its players can cancel it, while /);
-  expect(must(200, await cancel(open.duelId, play.creator))).toMatchObject({
+  expect(expectStatus(200, await cancel(open.duelId, play.creator))).toMatchObject({
     status: 'cancelled',
     cancelReason: 'participant',
   });
   const invited = await createDirectDuel();
   expectRefusal(await cancel(invited.duelId, stranger), 'not-found');
-  must(200, await cancel(invited.duelId, play.opponent));
+  expectStatus(200, await cancel(invited.duelId, play.opponent));
   const matched = await play.match();
   expectRefusal(await cancel(matched.duelId, stranger), 'not-found');
-  must(200, await cancel(matched.duelId, play.opponent));
+  expectStatus(200, await cancel(matched.duelId, play.opponent));
   expectRefusal(await cancel('duel_11111111111111111111', play.creator), 'not-found');
 });
 
 test('of an open duel past its time is 404 for a stranger, whether or not somebody looked', async () => {
   const { duelId, expiresAt } = await play.open();
-  play.waitUntil(new Date(new Date(expiresAt).getTime() + 1_000));
+  play.advanceTo(new Date(new Date(expiresAt).getTime() + 1_000));
   expectRefusal(await cancel(duelId, stranger), 'not-found');
-  expect((await play.see(duelId)).status).toBe('cancelled');
+  expect((await play.fetchDuel(duelId)).status).toBe('cancelled');
   expectRefusal(await cancel(duelId, stranger), 'not-found');
   const late = await cancel(duelId, play.creator);
   expectRefusal(late, 'duel-not-cancellable');
@@ -52,7 +52,7 @@ test('of an open duel past its time is 404 for a stranger, whether or not somebo
 
 test('happens once', async () => {
   const { duelId } = await play.open();
-  must(200, await cancel(duelId, play.creator));
+  expectStatus(200, await cancel(duelId, play.creator));
   const again = await cancel(duelId, play.creator);
   expectRefusal(again, 'duel-not-cancellable');
   expect(again.json.detail).toMatch(/^The duel is cancelled[.] Only its players can cancel it, while /);
@@ -60,7 +60,7 @@ test('happens once', async () => {
 
 test('ends when funding begins', async () => {
   const { duelId } = await play.match();
-  await play.hand(duelId, play.opponent);
+  await play.sendAndSubmit(duelId, play.opponent);
   world.chain.processPending();
   expect((await play.reconcile(duelId)).duel.status).toBe('funding');
   expectRefusal(await cancel(duelId, play.creator), 'duel-not-cancellable');
@@ -73,7 +73,7 @@ describe('cancelling terms that the provider agreed to', () => {
   /** Matches a duel and prepares a payment, for which the provider consents to the terms. */
   async function agreed() {
     const duel = await play.match();
-    must(201, await play.prepare(duel.duelId, play.creator));
+    expectStatus(201, await play.prepare(duel.duelId, play.creator));
     return duel;
   }
 
@@ -83,14 +83,14 @@ describe('cancelling terms that the provider agreed to', () => {
   test('withdraws them first, so that it stakes nothing on a duel that is over', async () => {
     const { duelId, termsHash } = await agreed();
     expect(world.provider.withdrawnTermsHashes).not.toContain(termsHash);
-    must(200, await cancel(duelId, play.opponent));
+    expectStatus(200, await cancel(duelId, play.opponent));
     expect(world.provider.withdrawnTermsHashes.filter((each) => each === termsHash)).toHaveLength(1);
   });
 
   test('withdraws nothing for one who may not cancel, nor of a duel that cannot be', async () => {
     const { duelId, termsHash } = await agreed();
     expectRefusal(await cancel(duelId, stranger), 'not-found');
-    await play.hand(duelId, play.opponent);
+    await play.sendAndSubmit(duelId, play.opponent);
     world.finalize();
     await play.reconcile(duelId);
     expectRefusal(await cancel(duelId, play.creator), 'duel-not-cancellable');
@@ -99,7 +99,7 @@ describe('cancelling terms that the provider agreed to', () => {
 
   test('withdraws nothing where the provider never agreed', async () => {
     const { duelId, termsHash } = await play.match();
-    must(200, await cancel(duelId, play.creator));
+    expectStatus(200, await cancel(duelId, play.creator));
     expect(world.provider.withdrawnTermsHashes).not.toContain(termsHash);
   });
 
@@ -107,7 +107,7 @@ describe('cancelling terms that the provider agreed to', () => {
     const { duelId } = await agreed();
     const refused = await cancelWith({ ...world.provider, withdrawConsent: async () => 'accepted' }, duelId);
     expectRefusal(refused, 'duel-not-cancellable');
-    expect((await play.see(duelId)).status).toBe('matched');
+    expect((await play.fetchDuel(duelId)).status).toBe('matched');
   });
 
   test('does not wait for a provider that is away: it stakes only once both have paid', async () => {
@@ -115,7 +115,7 @@ describe('cancelling terms that the provider agreed to', () => {
     const withdraw = async (): Promise<never> => {
       throw new ProblemError('provider-unavailable');
     };
-    must(200, await cancelWith({ ...world.provider, withdrawConsent: withdraw }, duelId));
-    expect((await play.see(duelId)).status).toBe('cancelled');
+    expectStatus(200, await cancelWith({ ...world.provider, withdrawConsent: withdraw }, duelId));
+    expect((await play.fetchDuel(duelId)).status).toBe('cancelled');
   });
 });

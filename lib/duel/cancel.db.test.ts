@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { refundPastService } from '../../testing/duel/past-the-service';
 import type { MockProvider } from '../../testing/provider/mock';
 import { sendAs } from '../../testing/service/cards';
-import { must, Play, type UntypedJson } from '../../testing/service/play';
+import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { openWorld, type World } from '../../testing/service/world';
 import { ProblemError } from '../api/problems';
@@ -39,7 +39,7 @@ const confirmTransactions = () => world.chain.tick(2);
 
 /** Signs and sends the creator's prepared payment, and tells the service nothing. */
 async function payWithoutSubmitting(duelId: string): Promise<void> {
-  const { transaction } = must(201, await play.prepare(duelId, play.creator));
+  const { transaction } = expectStatus(201, await play.prepare(duelId, play.creator));
   await play.send(play.creator.signTransaction(transaction).transaction);
   confirmTransactions();
 }
@@ -54,19 +54,19 @@ async function payByTerms(duel: UntypedJson): Promise<void> {
 
 /** Lets the worker run, a minute apart, until it has brought a duel to a status. */
 async function runWorkerUntil(duelId: string, status: string): Promise<void> {
-  for (let run = 0; run < 5 && (await play.see(duelId)).status !== status; run += 1) {
+  for (let run = 0; run < 5 && (await play.fetchDuel(duelId)).status !== status; run += 1) {
     world.clock.advance(60_000);
     await world.work();
   }
-  expect((await play.see(duelId)).status).toBe(status);
+  expect((await play.fetchDuel(duelId)).status).toBe(status);
 }
 
 const alertsOf = async (duelId: string): Promise<string[]> =>
-  must(200, await world.call(getDuelReceipt, { params: { duelId } })).custodyAlerts.map((each) => each.kind);
+  expectStatus(200, await world.call(getDuelReceipt, { params: { duelId } })).custodyAlerts.map((each) => each.kind);
 
 /** Ends a duel that one side has paid for, by its terms. */
 async function refundCreator({ duelId, fundingDeadline }: UntypedJson): Promise<void> {
-  play.waitUntil(new Date(Date.parse(fundingDeadline) + 1_000));
+  play.advanceTo(new Date(Date.parse(fundingDeadline) + 1_000));
   world.finalize();
   await play.reconcile(duelId);
   expect((await play.pay(duelId, play.creator, { purpose: 'refund', part: 'creator-fee' })).status).toBe('refunded');
@@ -81,7 +81,7 @@ describe('F13: a duel with a deposit on chain is not cancelled', () => {
     const refused = await cancel(duel.duelId);
     expectRefusal(refused, 'duel-not-cancellable');
     expect(refused.json.detail).toContain('A payment has reached the escrow account.');
-    expect((await play.see(duel.duelId)).status).toBe('matched');
+    expect((await play.fetchDuel(duel.duelId)).status).toBe('matched');
     expect(world.provider.withdrawnTermsHashes).not.toContain(duel.termsHash);
     world.finalize();
     await refundCreator(duel);
@@ -93,9 +93,9 @@ describe('F13: a duel with a deposit on chain is not cancelled', () => {
     confirmTransactions();
     expectRefusal(await cancel(duel.duelId), 'duel-not-cancellable');
     // The next read cancels the duel because its deadline has passed. Then the worker finds the deposit.
-    play.waitUntil(new Date(Date.parse(duel.fundingDeadline) + 1_000));
+    play.advanceTo(new Date(Date.parse(duel.fundingDeadline) + 1_000));
     world.finalize();
-    expect((await play.see(duel.duelId)).status).toBe('cancelled');
+    expect((await play.fetchDuel(duel.duelId)).status).toBe('cancelled');
     await runWorkerUntil(duel.duelId, 'refunding');
     expect(await alertsOf(duel.duelId)).toEqual(['late-deposit']);
     await refundPastService(play, duel, [0]);
@@ -106,10 +106,10 @@ describe('F13: a duel with a deposit on chain is not cancelled', () => {
     const duel = await play.match();
     await payByTerms(duel);
     world.finalize();
-    play.waitUntil(new Date(Date.parse(duel.fundingDeadline) + 2_000));
+    play.advanceTo(new Date(Date.parse(duel.fundingDeadline) + 2_000));
     world.finalize();
     await world.work();
-    expect((await play.see(duel.duelId)).status).toBe('refunding');
+    expect((await play.fetchDuel(duel.duelId)).status).toBe('refunding');
     expect(await alertsOf(duel.duelId)).toEqual(['stale-deposit']);
     await refundPastService(play, duel, [0]);
     await runWorkerUntil(duel.duelId, 'refunded');
@@ -117,10 +117,10 @@ describe('F13: a duel with a deposit on chain is not cancelled', () => {
 
   test('nor left behind, where it is paid after it was cancelled', async () => {
     const duel = await play.match();
-    must(200, await cancel(duel.duelId));
+    expectStatus(200, await cancel(duel.duelId));
     await payByTerms(duel);
     world.finalize();
-    play.waitUntil(new Date(Date.parse(duel.fundingDeadline) + 2_000));
+    play.advanceTo(new Date(Date.parse(duel.fundingDeadline) + 2_000));
     world.finalize();
     await runWorkerUntil(duel.duelId, 'refunding');
     expect(await alertsOf(duel.duelId)).toEqual(['late-deposit']);
@@ -133,41 +133,44 @@ describe('F13: a duel with a signed payment that may still land', () => {
   test('is not cancelled by either side, and is once the payment has expired', async () => {
     const duel = await play.match();
     const { duelId } = duel;
-    const intent = must(201, await play.prepare(duelId, play.creator));
-    must(202, await play.submit(intent, play.creator, play.creator.signTransaction(intent.transaction).signature));
+    const intent = expectStatus(201, await play.prepare(duelId, play.creator));
+    expectStatus(
+      202,
+      await play.submit(intent, play.creator, play.creator.signTransaction(intent.transaction).signature),
+    );
     const refused = await cancel(duelId);
     expectRefusal(refused, 'duel-not-cancellable');
     expect(refused.json.detail).toContain('A signed payment may still land.');
     const own = await world.call(cancelDuel, { token: await play.token(play.creator), params: { duelId } });
     expectRefusal(own, 'duel-not-cancellable');
-    expect((await play.see(duelId)).status).toBe('matched');
+    expect((await play.fetchDuel(duelId)).status).toBe('matched');
     expect(world.provider.withdrawnTermsHashes).not.toContain(duel.termsHash);
     play.outliveBlockhashes();
     await play.reconcile(duelId);
-    must(200, await cancel(duelId));
+    expectStatus(200, await cancel(duelId));
     expect(world.provider.withdrawnTermsHashes).toContain(duel.termsHash);
   });
 
   test('is not cancelled when it is signed while the chain is asked', async () => {
     const { duelId } = await play.match();
-    const intent = must(201, await play.prepare(duelId, play.creator));
+    const intent = expectStatus(201, await play.prepare(duelId, play.creator));
     const { signature } = play.creator.signTransaction(intent.transaction);
     const confirmedAccounts: ChainPort['confirmedAccounts'] = async (...asked) => {
-      must(202, await play.submit(intent, play.creator, signature));
+      expectStatus(202, await play.submit(intent, play.creator, signature));
       return world.services.chain.confirmedAccounts(...asked);
     };
     const refused = await cancel(duelId, withChain({ confirmedAccounts }));
     expectRefusal(refused, 'duel-not-cancellable');
     expect(refused.json.detail).toContain('A signed payment may still land.');
-    expect((await play.see(duelId)).status).toBe('matched');
+    expect((await play.fetchDuel(duelId)).status).toBe('matched');
   });
 
   test('that was signed while the provider withdrew the terms leaves nobody else to pay for them', async () => {
     const { duelId, termsHash } = await play.match();
-    const intent = must(201, await play.prepare(duelId, play.creator));
+    const intent = expectStatus(201, await play.prepare(duelId, play.creator));
     const { signature } = play.creator.signTransaction(intent.transaction);
     const withdraw: MockProvider['withdrawConsent'] = async (hash) => {
-      must(202, await play.submit(intent, play.creator, signature));
+      expectStatus(202, await play.submit(intent, play.creator, signature));
       return world.provider.withdrawConsent(hash);
     };
     const refused = await cancel(
@@ -176,22 +179,22 @@ describe('F13: a duel with a signed payment that may still land', () => {
     );
     expectRefusal(refused, 'duel-not-cancellable');
     expect(world.provider.withdrawnTermsHashes).toContain(termsHash);
-    expect(await play.see(duelId)).toMatchObject({ status: 'matched', providerConsent: null });
+    expect(await play.fetchDuel(duelId)).toMatchObject({ status: 'matched', providerConsent: null });
     const prepared = await play.prepare(duelId, play.opponent);
     expectRefusal(prepared, 'provider-unavailable');
     expect(prepared.json.detail).toContain('withdrawn');
     // The other player's payment expires, and the duel is cancelled.
     play.outliveBlockhashes();
     await play.reconcile(duelId);
-    must(200, await cancel(duelId));
+    expectStatus(200, await cancel(duelId));
   });
 
   test('that is prepared and not signed is cancelled', async () => {
     const { duelId } = await play.match();
-    const intent = must(201, await play.prepare(duelId, play.creator));
+    const intent = expectStatus(201, await play.prepare(duelId, play.creator));
     const stranger = play.opponent.signTransaction(intent.transaction).signature;
     expectRefusal(await play.submit(intent, play.creator, stranger), 'signature-not-verified', '/body/signature');
-    must(200, await cancel(duelId));
+    expectStatus(200, await cancel(duelId));
   });
 });
 
@@ -201,7 +204,7 @@ test('SOL that somebody sent to the escrow address is no deposit', async () => {
   const gift = getTransferSolInstruction({ source, destination: escrowAddress as Address, amount: 1_000_000n });
   await sendAs(world, [play.crank], [gift]);
   world.finalize();
-  must(200, await cancel(duelId));
+  expectStatus(200, await cancel(duelId));
 });
 
 describe('while the chain can’t be read', () => {
@@ -213,18 +216,18 @@ describe('while the chain can’t be read', () => {
 
   test.each(nodes)('a duel without a prepared payment is cancelled: the node %s', async (_, changes) => {
     const { duelId } = await play.match();
-    expect(must(200, await cancel(duelId, withChain(changes()))).status).toBe('cancelled');
+    expect(expectStatus(200, await cancel(duelId, withChain(changes()))).status).toBe('cancelled');
   });
 
   test.each(nodes)('one with a prepared payment is not, and nothing changes: the node %s', async (_, changes) => {
     const { duelId, termsHash } = await play.match();
-    must(201, await play.prepare(duelId, play.creator));
+    expectStatus(201, await play.prepare(duelId, play.creator));
     const refused = await cancel(duelId, withChain(changes()));
     expectRefusal(refused, 'duel-not-cancellable');
     expect(refused.json.detail).toContain('We can’t reach Solana');
-    expect((await play.see(duelId)).status).toBe('matched');
+    expect((await play.fetchDuel(duelId)).status).toBe('matched');
     expect(world.provider.withdrawnTermsHashes).not.toContain(termsHash);
-    must(200, await cancel(duelId));
+    expectStatus(200, await cancel(duelId));
     expect(world.provider.withdrawnTermsHashes).toContain(termsHash);
   });
 
@@ -232,13 +235,13 @@ describe('while the chain can’t be read', () => {
     const { duelId } = await play.open();
     const token = await play.token(play.creator);
     const away = withChain({ finalizedTip: throwChainUnavailable, confirmedAccounts: throwChainUnavailable });
-    must(200, await away.call(cancelDuel, { token, params: { duelId } }));
+    expectStatus(200, await away.call(cancelDuel, { token, params: { duelId } }));
   });
 
   test('a fault of our own is not taken for a silent chain', async () => {
     const { duelId } = await play.match();
     const confirmedAccounts = () => Promise.reject(new TypeError('a fault'));
     expect((await cancel(duelId, withChain({ confirmedAccounts }))).status).toBe(500);
-    expect((await play.see(duelId)).status).toBe('matched');
+    expect((await play.fetchDuel(duelId)).status).toBe('matched');
   });
 });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { packs } from '../../db/schema/packs';
 import { providerCommitments } from '../../db/schema/provider';
-import { must, Play } from '../../testing/service/play';
+import { expectStatus, Play } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { type TestWallet, testWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
@@ -27,7 +27,7 @@ const cancel = async (duelId: string, wallet: TestWallet) =>
 
 test('gives a waiting duel and says where it is', async () => {
   const answer = await create({ fundingSeconds: 30, valuationPolicyHash: currentPolicyHash }, testWallet('first'));
-  const duel = must(201, answer);
+  const duel = expectStatus(201, answer);
   expect(answer.headers.location).toBe(`/v1/duels/${duel.duelId}`);
   expect(duel).toMatchObject({
     status: 'waiting',
@@ -76,7 +76,7 @@ test('needs a seed that was committed before', async () => {
   await queries.update(providerCommitments).set({ takenAt: world.clock.now() });
   expectRefusal(await create({}), 'provider-unavailable');
   await world.work();
-  must(201, await create({}, testWallet('seeded')));
+  expectStatus(201, await create({}, testWallet('seeded')));
 });
 
 test('stops at ten waiting duels of one wallet, also all at once', async () => {
@@ -85,6 +85,6 @@ test('stops at ten waiting duels of one wallet, also all at once', async () => {
   const answers = await Promise.all(Array.from({ length: 14 }, () => create({}, hoarder)));
   expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(201), ...Array(4).fill(409)]);
   expectRefusal(await create({}, hoarder), 'too-many-open-duels');
-  must(200, await cancel(answers.find(({ status }) => status === 201)?.json.duelId, hoarder));
-  must(201, await create({}, hoarder));
+  expectStatus(200, await cancel(answers.find(({ status }) => status === 201)?.json.duelId, hoarder));
+  expectStatus(201, await create({}, hoarder));
 });

@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sendAs } from '../../testing/service/cards';
-import { must, Play } from '../../testing/service/play';
+import { expectStatus, Play } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { TestWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
@@ -23,7 +23,7 @@ const secondsAfter = (instant: string, seconds: number): Date => addMs(instant, 
 
 /** Sends a signed transaction at the time `at`. Returns the chain's refusal, or null. */
 async function sendAt(at: Date, transaction: string): Promise<string | null> {
-  play.waitUntil(at);
+  play.advanceTo(at);
   const refusal = await play.send(transaction).then(
     () => null,
     (error: Error) => error.message,
@@ -40,9 +40,9 @@ function tickTo(slot: bigint): void {
 }
 
 async function submitSigned(duelId: string, wallet: TestWallet, body: object = { purpose: 'fund' }) {
-  const intent = must(201, await play.prepare(duelId, wallet, body));
+  const intent = expectStatus(201, await play.prepare(duelId, wallet, body));
   const { transaction, signature } = wallet.signTransaction(intent.transaction);
-  must(202, await play.submit(intent, wallet, signature));
+  expectStatus(202, await play.submit(intent, wallet, signature));
   return transaction;
 }
 
@@ -73,8 +73,8 @@ describe('the funding deadline', () => {
     [1_000, 'cancelled'],
   ])('%i ms: a duel that nobody prepared to pay for is %s', async (milliseconds, status) => {
     const duel = await play.match({ fundingSeconds: 30 });
-    play.waitUntil(addMs(duel.fundingDeadline, milliseconds));
-    expect((await play.see(duel.duelId)).status).toBe(status);
+    play.advanceTo(addMs(duel.fundingDeadline, milliseconds));
+    expect((await play.fetchDuel(duel.duelId)).status).toBe(status);
   });
 
   test('of a prepared payment is the chain’s: the server’s clock alone ends nothing', async () => {
@@ -91,11 +91,11 @@ describe('the funding deadline', () => {
     const before = await play.lamports(play.opponent.address);
     const { duelId, fundingDeadline } = await play.match({ fundingSeconds: 30 });
     await play.pay(duelId, play.opponent);
-    play.waitUntil(fundingDeadline);
+    play.advanceTo(fundingDeadline);
     expect((await play.reconcile(duelId)).duel.status).toBe('committing');
     const early = await play.prepare(duelId, play.opponent, { purpose: 'refund', part: 'opponent-fee' });
     expectRefusal(early, 'wrong-duel-state');
-    play.waitUntil(secondsAfter(fundingDeadline, 1));
+    play.advanceTo(secondsAfter(fundingDeadline, 1));
     expect((await play.reconcile(duelId)).duel.status).toBe('refunding');
     expectRefusal(
       await play.prepare(duelId, play.creator, { purpose: 'refund', part: 'creator-fee' }),
@@ -103,7 +103,7 @@ describe('the funding deadline', () => {
     );
     const ended = await refund(duelId, 'opponent-fee', play.opponent);
     expect(ended).toMatchObject({ status: 'refunded', cancelReason: null, winner: null });
-    const receipt = must(200, await world.call(getDuelReceipt, { params: { duelId } }));
+    const receipt = expectStatus(200, await world.call(getDuelReceipt, { params: { duelId } }));
     expect(receipt.availability).toEqual({ custody: 'available', providerProof: 'missing', settlement: 'available' });
     expect(receipt.transactions.map((each) => each.purpose).sort()).toEqual(['fund', 'refund']);
     // The fee is back in the wallet: only network fees and the rents of two accounts are gone.
@@ -117,8 +117,8 @@ describe('the funding deadline', () => {
 
 describe('the resolution deadline', () => {
   test.each([-1, 0, 1, 999, 1_000])('%i ms, before 1,500 slots are over: a result is taken', async (milliseconds) => {
-    const { duelId, resolutionDeadline } = await play.resolving();
-    play.waitUntil(secondsAfter(resolutionDeadline, -1));
+    const { duelId, resolutionDeadline } = await play.playToResolving();
+    play.advanceTo(secondsAfter(resolutionDeadline, -1));
     const transaction = await submitSigned(duelId, play.creator, { purpose: 'commit-result' });
     expect(await sendAt(addMs(resolutionDeadline, milliseconds), transaction)).toBeNull();
     expect((await play.reconcile(duelId)).duel.status).toBe('resolved');
@@ -129,10 +129,10 @@ describe('the resolution deadline', () => {
     [999, 1_500, 'resolved'],
     [1_000, 1_500, 'refunding'],
   ])('%i ms, %i slots after the accept: with a result it is %s', async (milliseconds, slots, status) => {
-    const duel = await play.resolving();
+    const duel = await play.playToResolving();
     const { duelId, resolutionDeadline } = duel;
     tickTo(BigInt(duel.acceptedSlot!) + BigInt(slots - 100));
-    play.waitUntil(secondsAfter(resolutionDeadline, -1));
+    play.advanceTo(secondsAfter(resolutionDeadline, -1));
     const transaction = await submitSigned(duelId, play.creator, { purpose: 'commit-result' });
     const { clock } = world;
     clock.advance(addMs(resolutionDeadline, milliseconds).getTime() - clock.now().getTime());
@@ -144,18 +144,18 @@ describe('the resolution deadline', () => {
   });
 
   test('over without a result: each side gets its fee and one more out of the bond, and the draw stays public', async () => {
-    const duel = await play.resolving();
+    const duel = await play.playToResolving();
     const { duelId, resolutionDeadline } = duel;
-    play.waitUntil(resolutionDeadline);
+    play.advanceTo(resolutionDeadline);
     expect((await play.reconcile(duelId)).duel.status).toBe('resolving');
-    play.waitUntilLate(duel);
+    play.advancePastResolution(duel);
     expect((await play.reconcile(duelId)).duel).toMatchObject({ status: 'refunding', result: null });
     const before = await play.lamports(play.opponent.address);
     expect((await refund(duelId, 'opponent-fee')).status).toBe('refunding');
     expect((await play.lamports(play.opponent.address)) - before).toBe(2 * Number(duel.feeAmount));
     expect((await refund(duelId, 'creator-fee')).status).toBe('refunded');
-    must(200, await world.call(getDuelProof, { params: { duelId } }));
-    const receipt = must(200, await world.call(getDuelReceipt, { params: { duelId } }));
+    expectStatus(200, await world.call(getDuelProof, { params: { duelId } }));
+    const receipt = expectStatus(200, await world.call(getDuelReceipt, { params: { duelId } }));
     expect(receipt).toMatchObject({
       result: null,
       availability: { custody: 'available', providerProof: 'available', settlement: 'available' },
@@ -163,9 +163,9 @@ describe('the resolution deadline', () => {
   });
 
   test('over without a lock: a refund too, and the provider was never asked', async () => {
-    const duel = await play.fund();
+    const duel = await play.playToFunded();
     const { duelId } = duel;
-    play.waitUntilLate(duel);
+    play.advancePastResolution(duel);
     expect((await play.reconcile(duelId)).duel.status).toBe('refunding');
     expectRefusal(await world.call(getDuelProof, { params: { duelId } }), 'wrong-duel-state');
     await refund(duelId, 'creator-fee');
@@ -173,9 +173,9 @@ describe('the resolution deadline', () => {
   });
 
   test('passed while the chain stood still: nothing is refunded before 1,500 slots are over', async () => {
-    const duel = await play.resolving();
+    const duel = await play.playToResolving();
     const { duelId, resolutionDeadline } = duel;
-    play.waitUntil(secondsAfter(resolutionDeadline, 86_400));
+    play.advanceTo(secondsAfter(resolutionDeadline, 86_400));
     expect((await play.reconcile(duelId)).duel.status).toBe('resolving');
     const early = await play.prepare(duelId, play.creator, { purpose: 'refund', part: 'creator-fee' });
     expectRefusal(early, 'wrong-duel-state');

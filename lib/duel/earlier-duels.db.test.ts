@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { makeLayout1 } from '../../testing/duel/layout-1-duel';
-import { must, Play } from '../../testing/service/play';
+import { convertToLayout1 } from '../../testing/duel/layout-1-duel';
+import { expectStatus, Play } from '../../testing/service/play';
 import { testWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
 import { cancelDuel, createDuel } from './contract';
@@ -22,8 +22,8 @@ test('a start names the open duels of layout 1 once, and is silent without any',
   expect(log.warn).not.toHaveBeenCalled();
 
   const [waiting, cancelled] = [await play.open(), await play.open()];
-  await makeLayout1(play, waiting);
-  await makeLayout1(play, cancelled);
+  await convertToLayout1(play, waiting);
+  await convertToLayout1(play, cancelled);
   await world.call(cancelDuel, { token: await play.token(play.creator), params: { duelId: cancelled.duelId } });
   await logEarlierDuels(world.database.queries, log);
   expect(log.warn.mock.calls).toEqual([
@@ -37,7 +37,7 @@ test('at most twenty are named, of any number', async () => {
     const token = await world.signIn(wallet);
     for (let nth = 0; nth < 10; nth += 1) {
       const body = { matchmakingMode: 'open', packId: 'kickoff-2031' };
-      await makeLayout1(play, must(201, await world.call(createDuel, { token, body })));
+      await convertToLayout1(play, expectStatus(201, await world.call(createDuel, { token, body })));
     }
   }
   const { count, duelIds } = await findEarlierDuels(world.database.queries);

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { duelEvents } from '../../db/schema/duels';
-import { integrationKey } from '../../testing/service/integration-key';
-import { must, Play } from '../../testing/service/play';
+import { createIntegrationKey } from '../../testing/service/integration-key';
+import { expectStatus, Play } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { openWorld, type World } from '../../testing/service/world';
 import { listDuelEvents } from './events-contract';
@@ -14,13 +14,14 @@ let headers: Record<string, string>;
 beforeAll(async () => {
   world = await openWorld();
   play = await new Play(world).begin();
-  headers = (await integrationKey(world, 'auditor')).header;
+  headers = (await createIntegrationKey(world, 'auditor')).header;
 });
 
-const eventsOf = async (duelId: string) => must(200, await world.call(listDuelEvents, { headers, params: { duelId } }));
+const eventsOf = async (duelId: string) =>
+  expectStatus(200, await world.call(listDuelEvents, { headers, params: { duelId } }));
 
 test('tells every step of a duel in order, with its status before and after', async () => {
-  const { duelId } = await play.settle();
+  const { duelId } = await play.playToSettled();
   const events = await eventsOf(duelId);
   expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, index) => index + 1));
   expect(events.map(({ kind, statusFrom, statusTo }) => `${kind}: ${statusFrom} -> ${statusTo}`)).toEqual([
@@ -49,13 +50,13 @@ test('tells every step of a duel in order, with its status before and after', as
   });
   expect(events[2]).toMatchObject({ actorKind: 'worker', data: { bondAmount: '150000000' } });
   expect(events[5]?.data).toEqual({ side: 'creator', binding: 'submission' });
-  const { acceptedSlot, targetSlot } = await play.see(duelId);
+  const { acceptedSlot, targetSlot } = await play.fetchDuel(duelId);
   expect(events[7]).toMatchObject({ actorKind: 'worker', data: { slot: acceptedSlot, targetSlot } });
 });
 
 test('says how the recovery worker bound a payment that nobody told of', async () => {
   const { duelId } = await play.match();
-  const intent = must(201, await play.prepare(duelId, play.opponent));
+  const intent = expectStatus(201, await play.prepare(duelId, play.opponent));
   await play.send(play.opponent.signTransaction(intent.transaction).transaction);
   world.finalize();
   play.outliveBlockhashes();

@@ -7,7 +7,7 @@ import { ok } from '../core/result';
 import type { ProviderPort } from '../provider/port';
 import { boundStates } from '../transactions/intent-rules';
 import { listIntents } from '../transactions/store';
-import { trustedTip } from '../transactions/trusted-tip';
+import { readTrustedTip } from '../transactions/trusted-tip';
 import { applyChange } from './apply-change';
 import { buildDecision, buildUnchangedDecision } from './rules/change';
 import type { StoredDuel } from './store';
@@ -62,7 +62,7 @@ async function findPaymentObstacle(
 ): Promise<string | null> {
   if (escrowAddress === null) return null;
   try {
-    await trustedTip(services);
+    await readTrustedTip(services);
     const { accounts } = await services.chain.confirmedAccounts([escrowAddress]);
     return accounts[0]?.owner === programId ? PAYMENT_ARRIVED_OBSTACLE : null;
   } catch (error) {

@@ -1,6 +1,6 @@
 import { beforeAll, test } from 'vitest';
-import { integrationKey } from '../../testing/service/integration-key';
-import { must, Play } from '../../testing/service/play';
+import { createIntegrationKey } from '../../testing/service/integration-key';
+import { expectStatus, Play } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { type TestWallet, testWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
@@ -14,7 +14,7 @@ const stranger = testWallet('stranger');
 beforeAll(async () => {
   world = await openWorld();
   play = await new Play(world).begin();
-  partner = (await integrationKey(world, 'partner')).header;
+  partner = (await createIntegrationKey(world, 'partner')).header;
 });
 
 const cancel = async (duelId: string, wallet: TestWallet) =>
@@ -25,19 +25,19 @@ const createDirectDuel = () => play.open({ matchmakingMode: 'direct', opponentWa
 
 test('an open one that waits is for every session, a matched one for its participants', async () => {
   const { duelId } = await play.open();
-  must(200, await get(duelId, stranger));
-  must(200, await play.join(duelId));
-  for (const wallet of [play.creator, play.opponent]) must(200, await get(duelId, wallet));
+  expectStatus(200, await get(duelId, stranger));
+  expectStatus(200, await play.join(duelId));
+  for (const wallet of [play.creator, play.opponent]) expectStatus(200, await get(duelId, wallet));
   expectRefusal(await get(duelId, stranger), 'forbidden');
-  must(200, await world.call(getDuel, { headers: partner, params: { duelId } }));
+  expectStatus(200, await world.call(getDuel, { headers: partner, params: { duelId } }));
 });
 
 test('a challenge is for both wallets that it names', async () => {
   const { duelId } = await createDirectDuel();
-  for (const wallet of [play.creator, play.opponent]) must(200, await get(duelId, wallet));
+  for (const wallet of [play.creator, play.opponent]) expectStatus(200, await get(duelId, wallet));
   expectRefusal(await get(duelId, stranger), 'forbidden');
-  must(200, await cancel(duelId, play.creator));
-  must(200, await get(duelId, play.opponent));
+  expectStatus(200, await cancel(duelId, play.creator));
+  expectStatus(200, await get(duelId, play.opponent));
 });
 
 test('what is not there is 404, whatever it is called', async () => {

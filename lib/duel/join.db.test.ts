@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { integrationKey } from '../../testing/service/integration-key';
-import { must, mustBeMatched, Play } from '../../testing/service/play';
+import { createIntegrationKey } from '../../testing/service/integration-key';
+import { expectStatus, mustBeMatched, Play } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { type TestWallet, testWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
@@ -14,7 +14,7 @@ const stranger = testWallet('stranger');
 beforeAll(async () => {
   world = await openWorld();
   play = await new Play(world).begin();
-  partner = (await integrationKey(world, 'partner')).header;
+  partner = (await createIntegrationKey(world, 'partner')).header;
 });
 
 const cancel = async (duelId: string, wallet: TestWallet) =>
@@ -23,14 +23,14 @@ const createDirectDuel = () => play.open({ matchmakingMode: 'direct', opponentWa
 
 test('fixes the terms, once', async () => {
   const { duelId } = await play.open();
-  const joined = mustBeMatched(must(200, await play.join(duelId)));
+  const joined = mustBeMatched(expectStatus(200, await play.join(duelId)));
   expect(joined).toMatchObject({ status: 'matched', opponentWallet: play.opponent.address, version: 2 });
   expect(Buffer.from(joined.terms, 'base64')).toHaveLength(319);
   const seconds = Math.floor(world.clock.now().getTime() / 1000);
   expect(new Date(joined.fundingDeadline).getTime()).toBe((seconds + 600) * 1000);
   for (const late of [play.opponent, stranger, play.creator])
     expectRefusal(await play.join(duelId, late), 'duel-not-joinable');
-  expect((await play.see(duelId)).termsHash).toBe(joined.termsHash);
+  expect((await play.fetchDuel(duelId)).termsHash).toBe(joined.termsHash);
 });
 
 test('refuses a creator who joins their own duel, also through an integration', async () => {
@@ -44,21 +44,21 @@ test('shows a challenge to nobody but the wallet that it names', async () => {
   const { duelId } = await createDirectDuel();
   expectRefusal(await play.join(duelId, stranger), 'not-found');
   expectRefusal(await play.join(duelId, play.creator), 'duel-not-joinable');
-  expect(must(200, await play.join(duelId)).status).toBe('matched');
+  expect(expectStatus(200, await play.join(duelId)).status).toBe('matched');
 });
 
 test('is possible until the duel expires and not a second longer', async () => {
   const [inTime, late] = [await play.open(), await play.open()];
-  play.waitUntil(inTime.expiresAt);
-  must(200, await play.join(inTime.duelId));
-  play.waitUntil(new Date(new Date(late.expiresAt).getTime() + 1_000));
+  play.advanceTo(inTime.expiresAt);
+  expectStatus(200, await play.join(inTime.duelId));
+  play.advanceTo(new Date(new Date(late.expiresAt).getTime() + 1_000));
   expectRefusal(await play.join(late.duelId), 'duel-not-joinable');
-  expect(await play.see(late.duelId)).toMatchObject({ status: 'cancelled', cancelReason: 'timeout' });
+  expect(await play.fetchDuel(late.duelId)).toMatchObject({ status: 'cancelled', cancelReason: 'timeout' });
 });
 
 test('refuses what is cancelled, and what is not there', async () => {
   const { duelId } = await play.open();
-  must(200, await cancel(duelId, play.creator));
+  expectStatus(200, await cancel(duelId, play.creator));
   expectRefusal(await play.join(duelId), 'duel-not-joinable');
   for (const missing of ['duel_11111111111111111111', 'nonsense', '\u0000'])
     expectRefusal(await play.join(missing), 'not-found');
@@ -68,5 +68,5 @@ test('names a surplus member', async () => {
   const { duelId } = await play.open();
   const body = { opponentWallet: stranger.address };
   expectRefusal(await play.join(duelId, play.opponent, { body }), 'invalid-request', '/body/opponentWallet');
-  must(200, await cancel(duelId, play.creator));
+  expectStatus(200, await cancel(duelId, play.creator));
 });

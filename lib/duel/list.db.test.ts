@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type DuelBody, must, Play, type UntypedJson } from '../../testing/service/play';
+import { type DuelBody, expectStatus, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { Body, Call } from '../../testing/service/requests';
 import { testWallet } from '../../testing/service/wallet';
@@ -20,7 +20,7 @@ beforeAll(async () => {
     const invites = index % 7 === 3 ? { matchmakingMode: 'direct', opponentWallet: play.opponent.address } : {};
     const packId = index % 2 === 0 ? 'kickoff-2031' : 'derby-2031';
     const body = { matchmakingMode: 'open', packId, ...invites };
-    createdDuels.unshift(must(201, await world.call(createDuel, { token: await play.token(creator), body })));
+    createdDuels.unshift(expectStatus(201, await world.call(createDuel, { token: await play.token(creator), body })));
     // Every third duel has the same time as the one after it.
     if (index % 3 !== 0) world.clock.advance(1_000);
   }
@@ -31,7 +31,7 @@ const list = (query: Call['query'] = {}) => world.call(listDuels, { query });
 async function walk(query: Record<string, string>): Promise<string[]> {
   const ids: string[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const page: Body<typeof listDuels> = must(200, await list(cursor === '' ? query : { ...query, cursor }));
+    const page: Body<typeof listDuels> = expectStatus(200, await list(cursor === '' ? query : { ...query, cursor }));
     ids.push(...page.items.map((each) => each.duelId));
     cursor = page.nextCursor;
   }
@@ -39,7 +39,7 @@ async function walk(query: Record<string, string>): Promise<string[]> {
 }
 
 test('gives twenty, newest first, and a cursor for the rest', async () => {
-  const first = must(200, await list());
+  const first = expectStatus(200, await list());
   expect(first.items).toHaveLength(20);
   const times = first.items.map((each) => each.createdAt);
   expect(times).toEqual([...times].sort().reverse());
@@ -53,12 +53,12 @@ test.each([1, 2, 5, 20, 50])('pages of %i give every duel once, also of one inst
 });
 
 test('a duel that comes between two pages moves nothing', async () => {
-  const first = must(200, await list({ limit: '10' }));
+  const first = expectStatus(200, await list({ limit: '10' }));
   const token = await play.token(testWallet('late'));
   createdDuels.unshift(
-    must(201, await world.call(createDuel, { token, body: { matchmakingMode: 'open', packId: 'derby-2031' } })),
+    expectStatus(201, await world.call(createDuel, { token, body: { matchmakingMode: 'open', packId: 'derby-2031' } })),
   );
-  const second = must(200, await list({ limit: '50', cursor: first.nextCursor }));
+  const second = expectStatus(200, await list({ limit: '50', cursor: first.nextCursor }));
   expect(first.items.length + second.items.length).toBe(createdDuels.length - 1);
 });
 
@@ -80,7 +80,7 @@ test.each<[string, Record<string, string>, (each: UntypedJson) => boolean]>([
 });
 
 test('a list is public and shows no more than a summary', async () => {
-  const [item] = must(200, await list()).items;
+  const [item] = expectStatus(200, await list()).items;
   for (const hidden of ['terms', 'invitedWallet', 'seedCommitment', 'result', 'version'])
     expect(item).not.toHaveProperty(hidden);
 });
@@ -105,8 +105,8 @@ describe('refuses', () => {
   });
 
   test('a cursor that was forged, changed, or given by another list or filter', async () => {
-    const nextCursor = must(200, await list({ limit: '1' })).nextCursor!;
-    const packCursor = must(200, await world.call(listPacks, { query: { limit: '1' } })).nextCursor;
+    const nextCursor = expectStatus(200, await list({ limit: '1' })).nextCursor!;
+    const packCursor = expectStatus(200, await world.call(listPacks, { query: { limit: '1' } })).nextCursor;
     const flipped = `${nextCursor.slice(0, -1)}${nextCursor.endsWith('A') ? 'B' : 'A'}`;
     const bytes = Buffer.from(nextCursor.slice(3), 'base64url');
     const moved = `v1.${Buffer.concat([bytes.subarray(0, 16), Buffer.from('["2026-01-01T00:00:00.000Z","duel_1"]')]).toString('base64url')}`;
@@ -119,7 +119,7 @@ describe('refuses', () => {
     ];
     for (const filter of filters)
       expectRefusal(await list({ cursor: nextCursor, ...filter }), 'invalid-cursor', '/query/cursor');
-    must(200, await list({ cursor: nextCursor, limit: '50' }));
+    expectStatus(200, await list({ cursor: nextCursor, limit: '50' }));
     expectRefusal(await world.call(listPacks, { query: { cursor: nextCursor } }), 'invalid-cursor', '/query/cursor');
   });
 });

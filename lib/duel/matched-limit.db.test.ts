@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { must, mustBeMatched, Play } from '../../testing/service/play';
+import { expectStatus, mustBeMatched, Play } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { type TestWallet, testWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
@@ -26,7 +26,7 @@ const newWallet = (): TestWallet => {
 
 async function openDuel(creator: TestWallet, body: object = {}): Promise<string> {
   const wanted = { matchmakingMode: 'open', packId: 'kickoff-2031', ...body };
-  return must(201, await world.call(createDuel, { token: await play.token(creator), body: wanted })).duelId;
+  return expectStatus(201, await world.call(createDuel, { token: await play.token(creator), body: wanted })).duelId;
 }
 
 /** Opens duels of several creators. */
@@ -43,12 +43,12 @@ async function openDuels(count: number): Promise<string[]> {
 /** Lets a wallet join as many duels as it may, and returns their ids. */
 async function fillUp(wallet: TestWallet, most = MAX_MATCHED_DUELS): Promise<string[]> {
   const duelIds = await openDuels(most);
-  for (const duelId of duelIds) must(200, await play.join(duelId, wallet));
+  for (const duelId of duelIds) expectStatus(200, await play.join(duelId, wallet));
   return duelIds;
 }
 
 const cancel = async (duelId: string, wallet: TestWallet) =>
-  must(200, await world.call(cancelDuel, { token: await play.token(wallet), params: { duelId } }));
+  expectStatus(200, await world.call(cancelDuel, { token: await play.token(wallet), params: { duelId } }));
 
 test('a wallet joins twenty duels that the provider hasn’t accepted, also all at once, and says what to do next', async () => {
   const hoarder = newWallet();
@@ -62,9 +62,9 @@ test('a wallet joins twenty duels that the provider hasn’t accepted, also all 
     expect(answer.json.title).toContain('twenty matched duels');
   }
   const left = duelIds[answers.findIndex(({ status }) => status !== 200)] as string;
-  expect((await play.see(left, hoarder)).status).toBe('waiting');
+  expect((await play.fetchDuel(left, hoarder)).status).toBe('waiting');
   // Anybody else can still join it.
-  must(200, await play.join(left, newWallet()));
+  expectStatus(200, await play.join(left, newWallet()));
 });
 
 test('nobody joins the duels of a creator who has twenty, until one of them is cancelled', async () => {
@@ -72,7 +72,7 @@ test('nobody joins the duels of a creator who has twenty, until one of them is c
   const matched: string[] = [];
   for (let nth = 0; nth < MAX_MATCHED_DUELS; nth += 1) {
     matched.push(await openDuel(creator));
-    must(200, await play.join(matched[nth] as string, newWallet()));
+    expectStatus(200, await play.join(matched[nth] as string, newWallet()));
   }
   await world.work();
   const waiting = [await openDuel(creator), await openDuel(creator)] as const;
@@ -81,7 +81,7 @@ test('nobody joins the duels of a creator who has twenty, until one of them is c
   await cancel(waiting[0], creator);
   expectRefusal(await play.join(waiting[1]), 'too-many-matched-duels');
   await cancel(matched[0] as string, creator);
-  must(200, await play.join(waiting[1], newWallet()));
+  expectStatus(200, await play.join(waiting[1], newWallet()));
 });
 
 describe('a duel counts no longer', () => {
@@ -91,20 +91,20 @@ describe('a duel counts no longer', () => {
     const next = await openDuels(1).then(([duelId = '']) => duelId);
     expectRefusal(await play.join(next, hoarder), 'too-many-matched-duels');
     await cancel(first, hoarder);
-    must(200, await play.join(next, hoarder));
+    expectStatus(200, await play.join(next, hoarder));
   });
 
   test('once its funding deadline is over, with that very second still in time', async () => {
     const hoarder = newWallet();
     await fillUp(hoarder, MAX_MATCHED_DUELS - 1);
     const short = await openDuel(newWallet(), { fundingSeconds: 30 });
-    const { fundingDeadline } = mustBeMatched(must(200, await play.join(short, hoarder)));
+    const { fundingDeadline } = mustBeMatched(expectStatus(200, await play.join(short, hoarder)));
     const next = await openDuels(1).then(([duelId = '']) => duelId);
     await play.token(hoarder);
-    play.waitUntil(fundingDeadline);
+    play.advanceTo(fundingDeadline);
     expectRefusal(await play.join(next, hoarder), 'too-many-matched-duels');
-    play.waitUntil(new Date(Date.parse(fundingDeadline) + 1_000));
-    must(200, await play.join(next, hoarder));
+    play.advanceTo(new Date(Date.parse(fundingDeadline) + 1_000));
+    expectStatus(200, await play.join(next, hoarder));
   });
 
   test('once the provider has accepted it, and does while both have only paid', async () => {
@@ -116,6 +116,6 @@ describe('a duel counts no longer', () => {
     expectRefusal(await play.join(next, hoarder), 'too-many-matched-duels');
     await play.accept(paid);
     await play.reconcile(paid.duelId);
-    must(200, await play.join(next, hoarder));
+    expectStatus(200, await play.join(next, hoarder));
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { payOnAnotherBlockhash, refundPastService } from '../../testing/duel/past-the-service';
-import { must, Play, type UntypedJson } from '../../testing/service/play';
+import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
 import { openWorld, type World } from '../../testing/service/world';
 import { cancelDuel } from './contract';
 import { getDuelReceipt } from './receipt-contract';
@@ -13,7 +13,8 @@ beforeAll(async () => {
   play = await new Play(world).begin();
 });
 
-const readAnyReceipt = async (duelId: string) => must(200, await world.call(getDuelReceipt, { params: { duelId } }));
+const readAnyReceipt = async (duelId: string) =>
+  expectStatus(200, await world.call(getDuelReceipt, { params: { duelId } }));
 
 /**
  * Reads the receipt of a duel with an outcome, and checks that its deposits are those of its own on-chain steps. Before
@@ -30,13 +31,13 @@ async function readReceipt(duelId: string): Promise<UntypedJson> {
 const NEVER_PROVEN = { providerProof: 'missing' };
 const RETURNED_AVAILABILITY = { custody: 'available', settlement: 'available', ...NEVER_PROVEN };
 const waitPastFunding = ({ fundingDeadline }: UntypedJson) =>
-  play.waitUntil(new Date(Date.parse(fundingDeadline) + 1_000));
+  play.advanceTo(new Date(Date.parse(fundingDeadline) + 1_000));
 const cancel = async (duelId: string) =>
-  must(200, await world.call(cancelDuel, { token: await play.token(play.creator), params: { duelId } }));
+  expectStatus(200, await world.call(cancelDuel, { token: await play.token(play.creator), params: { duelId } }));
 const refund = (duelId: string, part: string) => play.pay(duelId, play.opponent, { purpose: 'refund', part });
 
 test('of a settled duel has all evidence', async () => {
-  const { duelId } = await play.settle();
+  const { duelId } = await play.playToSettled();
   expect(await readReceipt(duelId)).toMatchObject({
     cancelReason: null,
     availability: { custody: 'available', providerProof: 'available', settlement: 'available' },
@@ -57,15 +58,15 @@ test('of a duel with one payment, refunded after the funding deadline, has what 
 
 test('of a duel that no provider accepted, refunded, has what there can be', async () => {
   const { duelId } = await play.payBoth();
-  play.outliveAcceptWindow(await play.see(duelId));
+  play.outliveAcceptWindow(await play.fetchDuel(duelId));
   await play.reconcile(duelId);
   for (const side of ['creator', 'opponent'] as const) await refund(duelId, `${side}-fee`);
   expect((await readReceipt(duelId)).availability).toEqual(RETURNED_AVAILABILITY);
 });
 
 test('of a duel without a result, refunded out of the bond, has what there can be', async () => {
-  const duel = await play.fund();
-  play.waitUntilLate(duel);
+  const duel = await play.playToFunded();
+  play.advancePastResolution(duel);
   for (const part of ['creator-fee', 'opponent-fee', 'bond']) await refund(duel.duelId, part);
   expect((await readReceipt(duel.duelId)).availability).toEqual(RETURNED_AVAILABILITY);
 });
@@ -73,7 +74,7 @@ test('of a duel without a result, refunded out of the bond, has what there can b
 test('of a cancelled duel that was paid late names the payment, its refund and why the duel was cancelled', async () => {
   const duel = await play.match({ fundingSeconds: 600 });
   const { duelId } = duel;
-  const { transaction } = must(201, await play.prepare(duelId, play.opponent));
+  const { transaction } = expectStatus(201, await play.prepare(duelId, play.opponent));
   await cancel(duelId);
   expect(await readReceipt(duelId)).toMatchObject({
     cancelReason: 'participant',
@@ -104,7 +105,7 @@ test('of a cancelled duel that was paid late names the payment, its refund and w
     deposits,
     availability: RETURNED_AVAILABILITY,
   });
-  expect(await play.see(duelId)).toMatchObject({ status: 'refunded', cancelReason: 'participant' });
+  expect(await play.fetchDuel(duelId)).toMatchObject({ status: 'refunded', cancelReason: 'participant' });
 });
 
 test('of a duel with an unmatched payment names it, before and after it went back', async () => {

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { escrowCalls } from '../../db/schema/escrow-calls';
 import { CARD_PACK_ID, CardDuels, getCardDeadline, MIN_SLOTS_UNTIL_MISSED } from '../../testing/duel/card-duels';
 import { sendAs } from '../../testing/service/cards';
-import { must, Play, type UntypedJson } from '../../testing/service/play';
+import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
 import { type TestWallet, testWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
 import { buildCloseInstruction as closeEscrow, INCINERATOR_ADDRESS } from '../chain/escrow/instructions';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 const getSteps = async (duelId: string): Promise<UntypedJson[]> =>
-  must(200, await world.call(getDuelReceipt, { params: { duelId } })).escrowTransactions;
+  expectStatus(200, await world.call(getDuelReceipt, { params: { duelId } })).escrowTransactions;
 
 const add = (sums: Map<string, bigint>, wallet: string, lamports: bigint) =>
   sums.set(wallet, (sums.get(wallet) ?? 0n) + lamports);
@@ -105,10 +105,10 @@ async function playAndCompare(
 async function close({ duelId, fundingDeadline }: UntypedJson): Promise<void> {
   const { clock } = world;
   const deadline = Date.parse(fundingDeadline) + 1_000;
-  if (clock.now().getTime() < deadline) play.waitUntil(new Date(deadline));
+  if (clock.now().getTime() < deadline) play.advanceTo(new Date(deadline));
   world.finalize();
   await play.reconcile(duelId);
-  const prepared = must(201, await play.prepare(duelId, play.opponent, { purpose: 'close' }));
+  const prepared = expectStatus(201, await play.prepare(duelId, play.opponent, { purpose: 'close' }));
   await play.send(play.opponent.signTransaction(prepared.transaction).transaction);
   world.finalize();
 }
@@ -164,7 +164,7 @@ describe('a receipt, opened alone, leads to every lamport', () => {
   test('of one that only the creator paid for', async () => {
     await playAndCompare({ fundingSeconds: 30 }, async ({ duelId, fundingDeadline }) => {
       await play.pay(duelId, play.creator);
-      play.waitUntil(new Date(Date.parse(fundingDeadline) + 1_000));
+      play.advanceTo(new Date(Date.parse(fundingDeadline) + 1_000));
       world.finalize();
       await play.reconcile(duelId);
       await play.pay(duelId, play.opponent, { purpose: 'refund', part: 'creator-fee' });
@@ -176,7 +176,7 @@ describe('a receipt, opened alone, leads to every lamport', () => {
       const duel = await payBoth(matched);
       await play.accept(duel);
       await play.reconcile(duel.duelId);
-      play.waitUntilLate(duel);
+      play.advancePastResolution(duel);
       await play.reconcile(duel.duelId);
       for (const part of ['creator-fee', 'bond', 'opponent-fee'])
         await play.pay(duel.duelId, play.opponent, { purpose: 'refund', part });
@@ -185,7 +185,7 @@ describe('a receipt, opened alone, leads to every lamport', () => {
   });
 
   test('of a duel for cards: the provider pays for the vaults, and gets their rents back', async () => {
-    await cards.stock();
+    await cards.sealEdition();
     let winner = '';
     const steps = await playAndCompare({ packId: CARD_PACK_ID }, async (matched) => {
       const duel = await resolve(matched);
@@ -213,12 +213,12 @@ describe('a receipt, opened alone, leads to every lamport', () => {
   });
 
   test('of a missed card: fees to the players, the bond to treasury and winner', async () => {
-    await cards.stock();
+    await cards.sealEdition();
     let duel: UntypedJson;
     const steps = await playAndCompare({ packId: CARD_PACK_ID }, async (matched) => {
       duel = await resolve(matched);
       await cards.bring(duel.duelId, 'creator');
-      play.waitUntil(new Date(getCardDeadline(duel) + 1_000));
+      play.advanceTo(new Date(getCardDeadline(duel) + 1_000));
       world.chain.tick(MIN_SLOTS_UNTIL_MISSED);
       world.finalize();
       await play.reconcile(duel.duelId);
@@ -252,7 +252,7 @@ describe('a receipt, opened alone, leads to every lamport', () => {
         play.outliveAcceptWindow(duel);
         const of = { escrow: duel.escrowAddress as Address, programAddress: duel.programId as Address };
         await sendAs(world, [stranger], [give(stranger, findFeeVaultAddress(of.escrow))]);
-        play.waitUntil(new Date(Date.parse(duel.fundingDeadline) + 1_000));
+        play.advanceTo(new Date(Date.parse(duel.fundingDeadline) + 1_000));
         world.finalize();
         const state = await play.readEscrow(duel);
         const refunds = [0, 1].map((part) => buildRefundInstruction({ ...of, state, part: part as 0 | 1 }));
@@ -271,9 +271,9 @@ describe('a receipt, opened alone, leads to every lamport', () => {
 });
 
 test('a receipt whose steps an earlier release read names amounts by the rules, and rents as unknown', async () => {
-  const { duelId } = await play.settle({ fundingSeconds: 30 });
+  const { duelId } = await play.playToSettled({ fundingSeconds: 30 });
   await play.pay(duelId, play.opponent, { purpose: 'settle', part: 'bond' });
-  await close(await play.see(duelId));
+  await close(await play.fetchDuel(duelId));
   for (let check = 0; check < 3; check += 1) await play.reconcile(duelId);
   const { queries } = world.database;
   const before = await getSteps(duelId);

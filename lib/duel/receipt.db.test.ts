@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { escrowCalls } from '../../db/schema/escrow-calls';
 import { escrowScans } from '../../db/schema/escrow-scans';
-import { integrationKey } from '../../testing/service/integration-key';
-import { must, Play, type UntypedJson } from '../../testing/service/play';
+import { createIntegrationKey } from '../../testing/service/integration-key';
+import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
 import { openWorld, type World } from '../../testing/service/world';
 import { listDuelTransactions } from '../transactions/record-contract';
 import { cancelDuel } from './contract';
@@ -21,12 +21,13 @@ beforeAll(async () => {
   play = await new Play(world).begin();
 });
 
-const getReceipt = async (duelId: string) => must(200, await world.call(getDuelReceipt, { params: { duelId } }));
+const getReceipt = async (duelId: string) =>
+  expectStatus(200, await world.call(getDuelReceipt, { params: { duelId } }));
 
 test('names who deposited, when and by which transaction, as soon as it is final', async () => {
   const { duelId } = await play.match();
   expect((await getReceipt(duelId)).deposits).toEqual({ creator: null, opponent: null });
-  const paid = await play.hand(duelId, play.opponent);
+  const paid = await play.sendAndSubmit(duelId, play.opponent);
   expect((await getReceipt(duelId)).deposits.opponent).toBeNull();
   world.finalize();
   await play.reconcile(duelId);
@@ -59,7 +60,7 @@ test('names who deposited, when and by which transaction, as soon as it is final
 
 test('marks a deposit that the worker found by itself', async () => {
   const { duelId } = await play.match();
-  const intent = must(201, await play.prepare(duelId, play.creator));
+  const intent = expectStatus(201, await play.prepare(duelId, play.creator));
   const { transaction, signature } = play.creator.signTransaction(intent.transaction);
   await play.send(transaction);
   world.finalize();
@@ -74,13 +75,13 @@ test('says why a duel was cancelled, and which evidence will never come', async 
   const { duelId } = await play.open();
   expect((await getReceipt(duelId)).cancelReason).toBeNull();
   const token = await play.token(play.creator);
-  must(200, await world.call(cancelDuel, { token, params: { duelId }, body: {} }));
+  expectStatus(200, await world.call(cancelDuel, { token, params: { duelId }, body: {} }));
   expect(await getReceipt(duelId)).toMatchObject({
     cancelReason: 'participant',
     availability: { custody: 'missing', providerProof: 'missing', settlement: 'missing' },
   });
   const other = await play.open();
-  play.waitUntil(new Date(new Date(other.expiresAt).getTime() + 1_000));
+  play.advanceTo(new Date(new Date(other.expiresAt).getTime() + 1_000));
   expect((await getReceipt(other.duelId)).cancelReason).toBe('timeout');
 });
 
@@ -108,13 +109,13 @@ describe('names every transaction of its escrow account', () => {
    * finalized slots.
    */
   async function seenEverywhere(duelId: string): Promise<UntypedJson[]> {
-    const { header: headers } = await integrationKey(world, `evidence ${duelId}`);
+    const { header: headers } = await createIntegrationKey(world, `evidence ${duelId}`);
     const { escrowTransactions } = await getReceipt(duelId);
-    const events = must(200, await world.call(listDuelEvents, { headers, params: { duelId } }));
+    const events = expectStatus(200, await world.call(listDuelEvents, { headers, params: { duelId } }));
     const [end] = events.filter(({ kind }) => kind === 'settled' || kind === 'refunded');
     expect(end?.escrowTransactions).toEqual(escrowTransactions);
     expect(events.filter((event) => event.escrowTransactions !== undefined)).toEqual([end]);
-    const records = must(200, await world.call(listDuelTransactions, { headers, params: { duelId } }));
+    const records = expectStatus(200, await world.call(listDuelTransactions, { headers, params: { duelId } }));
     const listed = records.flatMap((each) => each.escrowTransactions);
     expect(new Set(listed.map(signed))).toEqual(new Set(escrowTransactions.map(signed)));
     for (const { signature, slot, wallet } of escrowTransactions) {
@@ -126,16 +127,16 @@ describe('names every transaction of its escrow account', () => {
   const signed = ({ signature, step, part }: UntypedJson) => `${signature} ${step} ${part}`;
 
   async function closeIt({ duelId, fundingDeadline }: UntypedJson): Promise<void> {
-    play.waitUntil(new Date(Date.parse(fundingDeadline) + 1_000));
-    const prepared = must(201, await play.prepare(duelId, play.opponent, { purpose: 'close' }));
+    play.advanceTo(new Date(Date.parse(fundingDeadline) + 1_000));
+    const prepared = expectStatus(201, await play.prepare(duelId, play.opponent, { purpose: 'close' }));
     await play.send(play.opponent.signTransaction(prepared.transaction).transaction);
     world.finalize();
   }
 
   test('of a settled duel, and the worker finds the last ones after its end', async () => {
-    const settled = await play.settle({ fundingSeconds: 30 });
+    const settled = await play.playToSettled({ fundingSeconds: 30 });
     const { duelId, treasuryWallet, feeAmount, bondAmount, providerKey } = settled;
-    await play.hand(duelId, play.opponent, { purpose: 'settle', part: 'bond' });
+    await play.sendAndSubmit(duelId, play.opponent, { purpose: 'settle', part: 'bond' });
     await closeIt(settled);
     for (let run = 0; run < 3; run += 1) {
       world.clock.advance(120_000);
@@ -153,12 +154,12 @@ describe('names every transaction of its escrow account', () => {
       { step: 'settle', part: 'bond', recipients: [pay(providerKey, bondAmount, 'bond')] },
       { step: 'close', part: null, recipients: [pay(play.creator.address, RENTS, 'rent', 'escrow')] },
     ]);
-    const proof = must(200, await world.call(getDuelProof, { params: { duelId } }));
+    const proof = expectStatus(200, await world.call(getDuelProof, { params: { duelId } }));
     expect(proof.escrowTransactions).toEqual(all);
   });
 
   test('also of a duel that an earlier release recorded, once somebody looks', async () => {
-    const { duelId } = await play.settle();
+    const { duelId } = await play.playToSettled();
     const before = (await getReceipt(duelId)).escrowTransactions;
     const { queries } = world.database;
     await queries.delete(escrowCalls).where(eq(escrowCalls.duelId, duelId));
@@ -170,19 +171,19 @@ describe('names every transaction of its escrow account', () => {
   });
 
   test('each linked to an explorer on devnet, and to none on a chain that no explorer can reach', async () => {
-    const { duelId } = await play.settle();
+    const { duelId } = await play.playToSettled();
     const params = { duelId };
-    const { header: headers } = await integrationKey(world, 'explorer');
+    const { header: headers } = await createIntegrationKey(world, 'explorer');
     const { services } = world;
     const onDevnet = world.withServices({ network: () => ({ ...services.network(), chain: 'devnet' }) });
     for (const [chain, at] of [
       ['embedded', world],
       ['devnet', onDevnet],
     ] as const) {
-      const receipt = must(200, await at.call(getDuelReceipt, { params }));
-      const proof = must(200, await at.call(getDuelProof, { params }));
-      const events = must(200, await at.call(listDuelEvents, { headers, params }));
-      const records = must(200, await at.call(listDuelTransactions, { headers, params }));
+      const receipt = expectStatus(200, await at.call(getDuelReceipt, { params }));
+      const proof = expectStatus(200, await at.call(getDuelProof, { params }));
+      const events = expectStatus(200, await at.call(listDuelEvents, { headers, params }));
+      const records = expectStatus(200, await at.call(listDuelTransactions, { headers, params }));
       const shown = [receipt, proof, ...events, ...records].flatMap((each) => each.escrowTransactions ?? []);
       expect(shown.length).toBeGreaterThanOrEqual(4 * receipt.escrowTransactions.length);
       for (const { signature, explorerUrl } of shown)
@@ -193,9 +194,9 @@ describe('names every transaction of its escrow account', () => {
   });
 
   test('of a refunded one: what each wallet got out of the bond, and what was burned', async () => {
-    const duel = await play.fund();
+    const duel = await play.playToFunded();
     const { duelId, feeAmount, bondAmount } = duel;
-    play.waitUntilLate(duel);
+    play.advancePastResolution(duel);
     for (const part of ['creator-fee', 'opponent-fee', 'bond'])
       await play.pay(duelId, play.opponent, { purpose: 'refund', part });
     await closeIt(duel);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { must, Play, type UntypedJson } from '../../testing/service/play';
+import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { openWorld, type World } from '../../testing/service/world';
 
@@ -23,32 +23,32 @@ const addMs = (instant: string, milliseconds: number): Date => new Date(Date.par
 
 async function refundBoth(play: Play, duel: UntypedJson): Promise<void> {
   const { duelId, resolutionDeadline } = duel;
-  play.waitUntil(resolutionDeadline);
+  play.advanceTo(resolutionDeadline);
   expect((await play.reconcile(duelId)).duel.status).toBe('funded');
-  play.waitUntilLate(duel);
+  play.advancePastResolution(duel);
   expect((await play.reconcile(duelId)).duel.status).toBe('refunding');
   for (const side of sides) await play.pay(duelId, play[side], { purpose: 'refund', part: `${side}-fee` });
-  expect((await play.see(duelId)).status).toBe('refunded');
+  expect((await play.fetchDuel(duelId)).status).toBe('refunded');
 }
 
 describe.each([SKEW_MS, -SKEW_MS])('a server %i ms ahead of the chain', (skew) => {
   test('plays a duel to its settlement', async () => {
     const play = await openSkewedPlay(skew);
-    expect((await play.settle({ fundingSeconds })).status).toBe('settled');
+    expect((await play.playToSettled({ fundingSeconds })).status).toBe('settled');
   });
 
   test('gives both fees back by the chain’s clock', async () => {
     const play = await openSkewedPlay(skew);
-    await refundBoth(play, await play.fund({ fundingSeconds }));
+    await refundBoth(play, await play.playToFunded({ fundingSeconds }));
   });
 
   test('calls a prepared duel off by the chain’s clock', async () => {
     const play = await openSkewedPlay(skew);
     const { duelId, fundingDeadline } = await play.match({ fundingSeconds });
-    must(201, await play.prepare(duelId, play.creator));
-    play.waitUntil(fundingDeadline);
+    expectStatus(201, await play.prepare(duelId, play.creator));
+    play.advanceTo(fundingDeadline);
     expect((await play.reconcile(duelId)).duel.status).toBe('matched');
-    play.waitUntil(addMs(fundingDeadline, 1_000));
+    play.advanceTo(addMs(fundingDeadline, 1_000));
     expect((await play.reconcile(duelId)).duel).toMatchObject({ status: 'cancelled', cancelReason: 'timeout' });
   });
 });
@@ -59,10 +59,10 @@ test('payments that the chain takes count, though the server’s funding time is
   const { duelId, fundingDeadline } = duel;
   const signed = [];
   for (const side of sides) {
-    const intent = must(201, await play.prepare(duelId, play[side]));
+    const intent = expectStatus(201, await play.prepare(duelId, play[side]));
     signed.push(play[side].signTransaction(intent.transaction).transaction);
   }
-  play.waitUntil(addMs(fundingDeadline, MINUTE - SKEW_MS));
+  play.advanceTo(addMs(fundingDeadline, MINUTE - SKEW_MS));
   expectRefusal(await play.prepare(duelId, play.creator), 'deadline-too-close');
   for (const transaction of signed) await play.send(transaction);
   world.finalize();
@@ -76,8 +76,8 @@ test('one side’s money goes back once the chain is past the deadline, though t
   const play = await openSkewedPlay(-SKEW_MS);
   const { duelId, fundingDeadline } = await play.match({ fundingSeconds });
   await play.pay(duelId, play.creator);
-  play.waitUntil(addMs(fundingDeadline, 1_000));
-  const late = must(201, await play.prepare(duelId, play.opponent));
+  play.advanceTo(addMs(fundingDeadline, 1_000));
+  const late = expectStatus(201, await play.prepare(duelId, play.opponent));
   const { transaction } = play.opponent.signTransaction(late.transaction);
   await expect(play.send(transaction)).rejects.toThrow('"Custom":4006');
   expect((await play.reconcile(duelId)).duel.status).toBe('refunding');
@@ -91,6 +91,6 @@ test.each([
 ])('a duel that nobody prepared to pay for ends by the server’s clock: %i ms ahead it is %s', async (skew, status) => {
   const play = await openSkewedPlay(skew);
   const { duelId, fundingDeadline } = await play.match({ fundingSeconds });
-  play.waitUntil(addMs(fundingDeadline, 1_000 - Math.max(0, skew)));
-  expect((await play.see(duelId)).status).toBe(status);
+  play.advanceTo(addMs(fundingDeadline, 1_000 - Math.max(0, skew)));
+  expect((await play.fetchDuel(duelId)).status).toBe(status);
 });

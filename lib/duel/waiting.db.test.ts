@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { must, Play } from '../../testing/service/play';
+import { expectStatus, Play } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { testWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
@@ -28,18 +28,18 @@ test.each([
   const token = await play.token(creator);
   const create = () => world.call(createDuel, { token, body: { matchmakingMode: 'open', packId: 'kickoff-2031' } });
   const made = [];
-  for (let count = 0; count < MAX_WAITING_DUELS; count += 1) made.push(must(201, await create()));
+  for (let count = 0; count < MAX_WAITING_DUELS; count += 1) made.push(expectStatus(201, await create()));
   const { duelId, createdAt, expiresAt } = made[0]!;
   expect([createdAt, expiresAt]).toEqual([expect.stringMatching(/\.357Z$/), expect.stringMatching(/\.000Z$/)]);
   expect(Date.parse(createdAt) + 60_000 - Date.parse(expiresAt)).toBe(357);
 
-  play.waitUntil(new Date(Date.parse(expiresAt) + milliseconds));
+  play.advanceTo(new Date(Date.parse(expiresAt) + milliseconds));
   const query = { status: 'waiting', wallet: creator.address };
-  expect(must(200, await world.call(listDuels, { query })).items).toHaveLength(waits ? MAX_WAITING_DUELS : 0);
+  expect(expectStatus(200, await world.call(listDuels, { query })).items).toHaveLength(waits ? MAX_WAITING_DUELS : 0);
   const eleventh = await create();
   if (waits) expectRefusal(eleventh, 'too-many-open-duels');
-  else must(201, eleventh);
+  else expectStatus(201, eleventh);
   const joined = await play.join(duelId);
-  if (waits) must(200, joined);
+  if (waits) expectStatus(200, joined);
   else expectRefusal(joined, 'duel-not-joinable');
 });

@@ -5,7 +5,7 @@ import { Random } from '../../program/fuzz/random';
 import { type FaultKind, faultKinds } from '../../testing/faults/fault-kinds';
 import { openFaultyWorld } from '../../testing/faults/faulty-world';
 import { type BegunRip, Ripper } from '../../testing/gacha/ripper';
-import { must, type UntypedJson } from '../../testing/service/play';
+import { expectStatus, type UntypedJson } from '../../testing/service/play';
 import type { Answer } from '../../testing/service/requests';
 import { testWallet } from '../../testing/service/wallet';
 import { openWorld } from '../../testing/service/world';
@@ -25,12 +25,12 @@ const MAX_TRIES = 80;
 const RIPS_PER_FUNDING = 20;
 
 const world = await openWorld({ SOLANA_RECOVERY_RETENTION_MS: '604800000' });
-const faulty = await openFaultyWorld(world);
+const faultyWorld = await openFaultyWorld(world);
 const fundPlayer = () => new Ripper(world, testWallet('faulty')).begin();
 await fundPlayer();
 
 afterEach(() => {
-  faulty.faults.chooseFault = () => null;
+  faultyWorld.faults.chooseFault = () => null;
 });
 
 describe('a fault of one kind at every answer, while a final payment is verified', () => {
@@ -57,26 +57,26 @@ describe('a fault of one kind at every answer, while a final payment is verified
 
   test.each(met)('%s credits nothing wrong, and is over when it is over', async (kind) => {
     const honest = await new Ripper(world, testWallet(`faulty ${kind}`)).begin(100_000_000n);
-    const begun = await honest.open();
+    const begun = await honest.startRip();
     const { intentId } = begun.intent;
     const { transaction, signature } = await honest.sign(begun);
-    must(200, await honest.claim(intentId, transaction));
-    const { call } = world.withServices({ chain: faulty.adapter });
+    expectStatus(200, await honest.claim(intentId, transaction));
+    const { call } = world.withServices({ chain: faultyWorld.adapter });
     const asked = { token: await honest.token(), params: { intentId }, body: { signature } };
     const look = () => call(verifyPayment, asked);
-    expect((await faulty.call(verifyPayment, asked)).json.code).toBe('payment-not-final');
+    expect((await faultyWorld.call(verifyPayment, asked)).json.code).toBe('payment-not-final');
     await honest.send(transaction);
     world.finalize();
     world.clock.advance(60_000);
-    faulty.faults.chooseFault = () => kind;
+    faultyWorld.faults.chooseFault = () => kind;
     const { json } = await look();
     expect(json.code ?? json.state).toBe(meanwhile[kind]);
-    expect(faulty.faults.counts[kind]).toBeGreaterThan(0);
-    faulty.faults.chooseFault = () => null;
+    expect(faultyWorld.faults.counts[kind]).toBeGreaterThan(0);
+    faultyWorld.faults.chooseFault = () => null;
     world.clock.advance(60_000);
     // A node that failed isn't called again at once.
     await expect.poll(async () => (await look()).json.state).toBe('verified');
-    must(201, await honest.rip(honest.bodyOf(begun)));
+    expectStatus(201, await honest.rip(honest.buildRipBody(begun)));
   });
 });
 
@@ -84,15 +84,15 @@ test(
   `${count} packs are paid for and ripped behind every fault at once, seed ${seed}`,
   async () => {
     const random = new Random(seed);
-    const ripper = new Ripper(faulty, testWallet('faulty'));
+    const ripper = new Ripper(faultyWorld, testWallet('faulty'));
     const ended: string[] = [];
     for (let nth = 0; nth < count; nth += 1) {
       if (nth % RIPS_PER_FUNDING === RIPS_PER_FUNDING - 1) await fundPlayer();
       const spell = random.chance(30) ? random.pick(faultKinds) : null;
-      faulty.faults.chooseFault = () => (random.chance(30) ? (spell ?? random.pick(faultKinds)) : null);
+      faultyWorld.faults.chooseFault = () => (random.chance(30) ? (spell ?? random.pick(faultKinds)) : null);
       ended.push(await ripOne(ripper, random));
     }
-    faulty.faults.chooseFault = () => null;
+    faultyWorld.faults.chooseFault = () => null;
     for (let runs = 0; runs < 3; runs += 1) {
       world.clock.advance(600_000);
       await world.work();
@@ -109,7 +109,7 @@ test(
           rips: ended.length,
           told: conductCounts,
           owed: straySignatures.length,
-          faults: faulty.faults.counts,
+          faults: faultyWorld.faults.counts,
         }),
       );
   },
@@ -119,10 +119,10 @@ test(
 /** Pays until a payment is verified, then rips it. Returns the rip's id. */
 async function ripOne(ripper: Ripper, random: Random): Promise<string> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const begun = await ripper.open();
+    const begun = await ripper.startRip();
     const intent = await pay(ripper, begun, random);
-    await expectHonest(begun);
-    if (intent.state === 'verified') return must(201, await ripper.rip(ripper.bodyOf(begun))).ripId;
+    await expectSlotMatchesChain(begun);
+    if (intent.state === 'verified') return expectStatus(201, await ripper.rip(ripper.buildRipBody(begun))).ripId;
     expect(['expired', 'failed']).toContain(intent.state);
   }
   throw new Error('nothing was ever verified');
@@ -141,7 +141,7 @@ async function pay(ripper: Ripper, begun: BegunRip, random: Random): Promise<Unt
   const prepared = await retryUntilCreated(() => ripper.prepare(intentId));
   const { transaction, signature } = ripper.wallet.signTransaction(prepared.transaction);
   const isClaimed = conduct === 'claims' || conduct === 'never sends';
-  if (isClaimed) must(200, await ripper.claim(intentId, transaction));
+  if (isClaimed) expectStatus(200, await ripper.claim(intentId, transaction));
   const isSent = conduct === 'claims' || conduct === 'never claims';
   if (isSent) await ripper.send(transaction).catch(ignoreOldBlockhash);
   world.finalize();
@@ -149,9 +149,9 @@ async function pay(ripper: Ripper, begun: BegunRip, random: Random): Promise<Unt
   for (let looks = 0; looks < MAX_TRIES; looks += 1) {
     world.clock.advance(60_000);
     world.finalize();
-    if (!isClaimed || random.chance(50)) await faulty.work();
+    if (!isClaimed || random.chance(50)) await faultyWorld.work();
     else await ripper.verify(intentId, signature);
-    const intent = await ripper.see(intentId);
+    const intent = await ripper.fetchIntent(intentId);
     if (intent.state !== 'claimed' && intent.state !== 'open') {
       if (conduct === 'lets it go') await payAnew(ripper, begun);
       return runUntilSettled(ripper, intentId);
@@ -178,7 +178,7 @@ async function runUntilSettled(ripper: Ripper, intentId: string): Promise<Untype
     world.clock.advance(600_000);
     await world.work();
   }
-  return ripper.see(intentId);
+  return ripper.fetchIntent(intentId);
 }
 
 /** Ignores an expired blockhash, which a lagging node may have returned. Rethrows other errors. */
@@ -190,14 +190,14 @@ function ignoreOldBlockhash(error: unknown): void {
 async function retryUntilCreated(ask: () => Promise<Answer>): Promise<UntypedJson> {
   for (let tries = 1; ; tries += 1) {
     const answer = await ask();
-    if (answer.status === 201 || tries === MAX_TRIES) return must(201, answer);
+    if (answer.status === 201 || tries === MAX_TRIES) return expectStatus(201, answer);
     world.clock.advance(1_000);
     world.chain.tick();
   }
 }
 
 /** Asserts that a payment has a slot exactly if the finalized chain shows its transaction. */
-async function expectHonest({ intent }: BegunRip): Promise<void> {
+async function expectSlotMatchesChain({ intent }: BegunRip): Promise<void> {
   const row = await findPayment(world.database.queries, intent.intentId);
   const landed = row?.signature ? await world.services.chain.finalizedTransaction(row.signature) : null;
   expect([row?.intentId, row?.slot ?? null]).toEqual([row?.intentId, landed?.error === null ? landed.slot : null]);

@@ -8,5 +8,5 @@ export interface GachaSettings {
 }
 
 /** Derives the associated token account (legacy SPL Token) of a wallet. */
-export const tokenAccountOf = (wallet: string, mint: string): string =>
+export const deriveTokenAccount = (wallet: string, mint: string): string =>
   findTokenAddress(wallet as Address, mint as Address).address;

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { Ripper } from '../../testing/gacha/ripper';
 import { startServers } from '../../testing/server/server-processes';
-import { must } from '../../testing/service/play';
-import { type Call, newKey } from '../../testing/service/requests';
+import { expectStatus } from '../../testing/service/play';
+import { type Call, newIdempotencyKey } from '../../testing/service/requests';
 import { testWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
 import type { Endpoint } from '../api/endpoint';
@@ -30,8 +30,8 @@ const codeOf = ({ status, text }: { status: number; text: string | null }): stri
 test('rips racing for one payment: one draws, with one key all are told the same', async () => {
   const ripper = await new Ripper(world, testWallet('racing')).begin();
   const token = await ripper.token();
-  for (const keyOf of [() => newKey(), () => null, () => 'the-same']) {
-    const body = ripper.bodyOf(await ripper.paid());
+  for (const keyOf of [() => newIdempotencyKey(), () => null, () => 'the-same']) {
+    const body = ripper.buildRipBody(await ripper.startAndPay());
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) => callerAt(index)(createRip, { token, body, key: keyOf() })),
     );
@@ -51,13 +51,13 @@ test('a payment that is ripped and given up at once ends in exactly one of both'
   const ripper = await new Ripper(world, testWallet('giving up')).begin();
   const token = await ripper.token();
   for (const first of [0, 1, 0, 1]) {
-    const begun = await ripper.paid();
+    const begun = await ripper.startAndPay();
     const params = { intentId: begun.intent.intentId };
-    const body = ripper.bodyOf(begun);
+    const body = ripper.buildRipBody(begun);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         index % 2 === first
-          ? callerAt(index >> 1)(createRip, { token, body, key: newKey() })
+          ? callerAt(index >> 1)(createRip, { token, body, key: newIdempotencyKey() })
           : callerAt(index >> 1)(surrenderPayment, { token, params }),
       ),
     );
@@ -67,13 +67,13 @@ test('a payment that is ripped and given up at once ends in exactly one of both'
     expect(codes.filter((code) => code === '201').length).toBe(isRipped ? 1 : 0);
     const lost = isRipped ? ['payment-spent', 'state-changed'] : ['rip-undeliverable', 'state-changed'];
     for (const code of codes.filter((each) => !each.startsWith('20'))) expect(lost).toContain(code);
-    expect((await ripper.see(params.intentId)).state).toBe(isRipped ? 'spent' : 'failed');
+    expect((await ripper.fetchIntent(params.intentId)).state).toBe(isRipped ? 'spent' : 'failed');
   }
 });
 
 test('payments verified by everybody at once are verified once', async () => {
   const ripper = await new Ripper(world, testWallet('verifying')).begin();
-  const begun = await ripper.open();
+  const begun = await ripper.startRip();
   const signature = await ripper.pay(begun);
   const { intentId } = begun.intent;
   const call = { token: await ripper.token(), params: { intentId }, body: { signature } };
@@ -90,7 +90,11 @@ test(`${CROWD} wallets begin payments on a small machine at once: no copy is pro
     (_, at) => new Ripper(world, testWallet(`small crowd ${at}`), 'last-whistle-2033'),
   );
   const ready = await Promise.all(
-    crowd.map(async (each) => ({ each, token: await each.token(), commitment: must(201, await each.commit()) })),
+    crowd.map(async (each) => ({
+      each,
+      token: await each.token(),
+      commitment: expectStatus(201, await each.requestCommitment()),
+    })),
   );
   const begin = async ({ each, token, commitment }: (typeof ready)[number], index: number): Promise<string> => {
     for (let tries = 0; tries < CROWD; tries += 1) {
@@ -115,7 +119,7 @@ test('a wallet that begins many payments at once has one', async () => {
   const { oddsHash } = await ripper.odds();
   const bodies = [];
   for (let nth = 0; nth < 6; nth += 1) {
-    const { commitmentId } = must(201, await ripper.commit());
+    const { commitmentId } = expectStatus(201, await ripper.requestCommitment());
     bodies.push({ commitmentId, clientSeedHash: sha256Hex(`${nth}`), oddsHash });
   }
   const params = { machineKey: ripper.machineKey };

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Queries, Transaction } from '../../db/client';
 import { type ReferenceWorld, withReferenceProvider } from '../../testing/provider/reference-provider';
-import { must, Play, type UntypedJson } from '../../testing/service/play';
+import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { Call } from '../../testing/service/requests';
 import { openWorld } from '../../testing/service/world';
@@ -24,7 +24,8 @@ beforeAll(async () => {
 });
 
 const list = (query: Call['query'] = {}) => world.call(listActivity, { query });
-const listed = async (query?: Record<string, string>): Promise<UntypedJson[]> => must(200, await list(query)).items;
+const listed = async (query?: Record<string, string>): Promise<UntypedJson[]> =>
+  expectStatus(200, await list(query)).items;
 
 describe('a duel over the reference provider', () => {
   test('is not listed before it is settled', async () => {
@@ -41,8 +42,8 @@ describe('a duel over the reference provider', () => {
     const isSettled = async () => (await play.reconcile(duelId)).duel.status === 'settled';
     await world.finalizeUntil('the settlement', isSettled);
     const settled = (await play.reconcile(duelId)).duel;
-    const proof = must(200, await world.call(getDuelProof, { params: { duelId } }));
-    const { name, tier, entries } = must(200, await world.call(getPack, { params: { packId: proof.packId } }));
+    const proof = expectStatus(200, await world.call(getDuelProof, { params: { duelId } }));
+    const { name, tier, entries } = expectStatus(200, await world.call(getPack, { params: { packId: proof.packId } }));
     const [round, ...others] = await listed();
     expect(others).toEqual([]);
     expect(round).toEqual({
@@ -63,7 +64,7 @@ describe('a duel over the reference provider', () => {
       proof: { hash: canonicalHash(proof.answer), path: `/v1/duels/${duelId}/proof` },
       receiptPath: `/v1/duels/${duelId}/receipt`,
     });
-    const { availability } = must(200, await world.call(getDuelReceipt, { params: { duelId } }));
+    const { availability } = expectStatus(200, await world.call(getDuelReceipt, { params: { duelId } }));
     expect(availability).toEqual({ custody: 'available', providerProof: 'available', settlement: 'available' });
   });
 
@@ -160,7 +161,10 @@ async function readAllPages(
 ): Promise<UntypedJson[]> {
   const seen: UntypedJson[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const page: UntypedJson = must(200, await ask({ limit: String(limit), ...(cursor === '' ? {} : { cursor }) }));
+    const page: UntypedJson = expectStatus(
+      200,
+      await ask({ limit: String(limit), ...(cursor === '' ? {} : { cursor }) }),
+    );
     expect(page.items.length).toBeLessThanOrEqual(limit);
     seen.push(...page.items);
     cursor = page.nextCursor;
@@ -176,7 +180,7 @@ const compare = (one: string, other: string): number => Number(one > other) - Nu
 
 describe('pages', () => {
   test('hold twenty when nothing else is asked', async () => {
-    await overManyRounds(async (ask) => expect(must(200, await ask()).items).toHaveLength(20));
+    await overManyRounds(async (ask) => expect(expectStatus(200, await ask()).items).toHaveLength(20));
   });
 
   test.each([1, 2, 7, 50])(
@@ -221,7 +225,7 @@ describe('pages', () => {
 
   test('refuse a cursor that is forged, or of another list', async () => {
     expectRefusal(await list({ cursor: `v1.${'A'.repeat(480)}` }), 'invalid-cursor', '/query/cursor');
-    const packs = must(200, await world.call(listPacks, { query: { limit: '1' } }));
+    const packs = expectStatus(200, await world.call(listPacks, { query: { limit: '1' } }));
     expectRefusal(await list({ cursor: packs.nextCursor }), 'invalid-cursor', '/query/cursor');
   });
 });
@@ -238,7 +242,7 @@ test('a database that went away is 503, and no cache keeps it', async () => {
 
 test('too many requests are 429', async () => {
   const { call } = world.withServices({ limiter: createLimiter(null, 1 / 600) });
-  must(200, await call(listActivity));
+  expectStatus(200, await call(listActivity));
   expectRefusal(await call(listActivity), 'rate-limited');
 });
 

@@ -1,10 +1,10 @@
 import { isNull } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { providerCommitments } from '../../db/schema/provider';
-import { integrationKey } from '../../testing/service/integration-key';
-import { must, Play } from '../../testing/service/play';
+import { createIntegrationKey } from '../../testing/service/integration-key';
+import { expectStatus, Play } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
-import { type Answer, type Call, newKey } from '../../testing/service/requests';
+import { type Answer, type Call, newIdempotencyKey } from '../../testing/service/requests';
 import { openWorld, type World } from '../../testing/service/world';
 import { ProblemError } from '../api/problems';
 import { createDuel } from '../duel/contract';
@@ -40,52 +40,52 @@ test('what the operator closed is refused with the reason, without the names of 
   expectRefusal(refused, 'gate-closed');
   expect(refused.json.detail).toBe('The operator of this service closed it.');
   expect(refused.headers['cache-control']).toBe('no-store');
-  must(201, await open());
+  expectStatus(201, await open());
 });
 
 test('a gate that it needs closes it, too', async () => {
   for (const gate of ['chain', 'provider'] as const) expectRefusal(await open(closeGates(gate)), 'gate-closed');
-  must(201, await open(closeGates('cards', 'sparring', 'faucet', 'webhooks')));
+  expectStatus(201, await open(closeGates('cards', 'sparring', 'faucet', 'webhooks')));
 });
 
 test('credentials and bodies are judged first, and what is read stays open', async () => {
   const { call } = closeGates('duels', 'webhooks');
   expectRefusal(await call(createDuel, { body: {} }), 'unauthenticated');
   expectRefusal(await open({ call }, { body: {} }), 'invalid-request', '/body/matchmakingMode');
-  const { header } = await integrationKey(world, 'closed');
+  const { header } = await createIntegrationKey(world, 'closed');
   expectRefusal(await call(createWebhook, { headers: header, body: { url: 'https://hooks.example/' } }), 'gate-closed');
-  must(200, await call(listWebhooks, { headers: header }));
+  expectStatus(200, await call(listWebhooks, { headers: header }));
 });
 
 test('a duel that is open is played on behind a closed gate', async () => {
   const { duelId } = await play.open();
   const closed = new Play({ ...world, ...closeGates('chain', 'provider', 'duels', 'cards') });
-  must(200, await closed.join(duelId));
-  for (const wallet of [play.creator, play.opponent]) await closed.hand(duelId, wallet);
+  expectStatus(200, await closed.join(duelId));
+  for (const wallet of [play.creator, play.opponent]) await closed.sendAndSubmit(duelId, wallet);
   world.finalize();
   expect((await closed.reconcile(duelId)).duel.status).toBe('funded');
 });
 
 test('an answer that was given is given again', async () => {
-  const key = newKey();
-  const first = must(201, await open(world, { key }));
+  const key = newIdempotencyKey();
+  const first = expectStatus(201, await open(world, { key }));
   const again = await open(closeGates('duels'), { key });
-  expect(must(201, again).duelId).toBe(first.duelId);
+  expect(expectStatus(201, again).duelId).toBe(first.duelId);
   expect(again.headers['idempotency-replayed']).toBe('true');
 });
 
 test('cards can be closed by themselves', async () => {
   const showcase = { body: { matchmakingMode: 'open', packId: 'showcase-2032' } };
   expectRefusal(await open(closeGates('cards'), showcase), 'gate-closed');
-  must(201, await open(closeGates('cards')));
+  expectStatus(201, await open(closeGates('cards')));
 });
 
 test('a provider that is silent for half a minute closes duels, and opens them when it is back', async () => {
   await world.work();
   world.provider.isUnreachable = true;
-  must(201, await open());
+  expectStatus(201, await open());
   world.clock.advance(10_000);
-  must(201, await open());
+  expectStatus(201, await open());
   world.clock.advance(21_000);
   const refused = await open();
   expectRefusal(refused, 'provider-unavailable');
@@ -95,7 +95,7 @@ test('a provider that is silent for half a minute closes duels, and opens them w
   world.provider.isUnreachable = false;
   expectRefusal(await open(), 'provider-unavailable');
   world.clock.advance(10_000);
-  must(201, await open());
+  expectStatus(201, await open());
 });
 
 test('a provider without SOL for another bond closes duels and searches, before anybody signs', async () => {
@@ -114,7 +114,7 @@ test('a chain that cannot be trusted for half a minute closes duels', async () =
   const finalizedTip = () =>
     Promise.reject(new ProblemError('chain-unavailable', undefined, { cause: new Error('http://secret.example') }));
   const away = world.withServices({ chain: { ...world.services.chain, finalizedTip } });
-  must(201, await open(away));
+  expectStatus(201, await open(away));
   world.clock.advance(31_000);
   const refused = await open(away);
   expectRefusal(refused, 'chain-unavailable');
@@ -133,7 +133,7 @@ test('without a provider, or without a sealed seed of it, nothing is opened', as
   expectRefusal(refused, 'provider-unavailable');
   expect(refused.json.detail).toContain('No sealed seed is free for a duel.');
   await world.work();
-  must(201, await open());
+  expectStatus(201, await open());
 });
 
 test('of all who come at once, one asks', async () => {

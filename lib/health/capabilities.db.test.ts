@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { must, type UntypedJson } from '../../testing/service/play';
+import { expectStatus, type UntypedJson } from '../../testing/service/play';
 import { openWorld, type World } from '../../testing/service/world';
 import { CONTRACT_VERSION } from '../api/contract-version';
 import { getFantasyCapabilities } from '../fantasy/contract';
@@ -23,7 +23,7 @@ const findByName = (items: UntypedJson[], name: string, wanted: string): Untyped
 test('capabilities tell every gate with all that is known of it', async () => {
   const answer = await world.call(getCapabilities);
   expect(answer.headers['cache-control']).toBe('no-store');
-  const { gates, ...rest } = must(200, answer);
+  const { gates, ...rest } = expectStatus(200, answer);
   expect(gates.map(({ gate }: { gate: string }) => gate)).toEqual([...gateIds]);
   expect(findByName(gates, 'gate', 'duels')).toEqual({
     gate: 'duels',
@@ -68,7 +68,7 @@ test('capabilities tell every gate with all that is known of it', async () => {
 test('the catalog tells every game and every mode, whether it is open or not', async () => {
   const answer = await world.call(getCatalog);
   expect(answer.headers['cache-control']).toBe('no-store');
-  const { games, checkedAt } = must(200, answer);
+  const { games, checkedAt } = expectStatus(200, answer);
   expect(checkedAt).toBe(now());
   expect(games.map(({ game, status }) => [game, status])).toEqual([
     ['duels', 'available'],
@@ -102,7 +102,7 @@ test('the catalog tells every game and every mode, whether it is open or not', a
 test('availability tells what can be played now, and why the rest cannot', async () => {
   const answer = await world.call(getAvailability);
   expect(answer.headers['cache-control']).toBe('no-store');
-  const { games, checkedAt } = must(200, answer);
+  const { games, checkedAt } = expectStatus(200, answer);
   expect(checkedAt).toBe(now());
   const playable = games.filter(({ isPlayable }: { isPlayable: boolean }) => isPlayable);
   expect(playable.map(({ game }: { game: string }) => game)).toEqual(['duels', 'gacha', 'crash', 'flip', 'streak']);
@@ -117,7 +117,7 @@ test('availability tells what can be played now, and why the rest cannot', async
   });
   world.provider.isUnreachable = true;
   world.clock.advance(60_000);
-  const gone = must(200, await world.call(getAvailability)).games;
+  const gone = expectStatus(200, await world.call(getAvailability)).games;
   expect(findByName(gone, 'game', 'duels')).toMatchObject({ status: 'unavailable', isPlayable: false });
   world.provider.isUnreachable = false;
 });
@@ -132,7 +132,7 @@ test('pack machines tell their mode, and of each part whether it is ready', asyn
     reason: 'Rips without payment are turned off.',
     opensWhen: 'GACHA_MODE is fixture.',
   };
-  expect(must(200, answer)).toEqual({
+  expect(expectStatus(200, answer)).toEqual({
     mode: 'devnet-preview',
     gate: 'gacha',
     ...OPEN,
@@ -157,7 +157,7 @@ test('every fantasy mode is disabled, and nothing that it waits for is approved'
     reason: 'Match-data oracle, kickoff snapshot and payout settlement are not approved.',
     opensWhen: 'All three are approved, in a new version of this service. No setting replaces it.',
   };
-  const body = must(200, answer);
+  const body = expectStatus(200, answer);
   expect(body).toEqual({
     ...closed,
     approvals: ['match-data-oracle', 'kickoff-snapshot', 'payout-settlement'].map((approval) => ({

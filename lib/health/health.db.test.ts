@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { must, Play } from '../../testing/service/play';
+import { expectStatus, Play } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { openWorld, type World } from '../../testing/service/world';
 import { CONTRACT_VERSION } from '../api/contract-version';
@@ -18,7 +18,7 @@ beforeEach(async () => {
   await world.work();
 });
 
-const ask = async (through: Pick<World, 'call'> = world) => must(200, await through.call(getHealth));
+const ask = async (through: Pick<World, 'call'> = world) => expectStatus(200, await through.call(getHealth));
 const now = () => world.clock.now().toISOString();
 const advanceSeconds = (seconds: number) => world.clock.advance(seconds * 1_000);
 

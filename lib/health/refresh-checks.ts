@@ -5,7 +5,7 @@ import type { ChainPort } from '../chain/port';
 import type { Clock } from '../core/clock';
 import { calculateBond } from '../packs/bond-rules';
 import type { ProviderPort } from '../provider/port';
-import { trustedTip } from '../transactions/trusted-tip';
+import { readTrustedTip } from '../transactions/trusted-tip';
 import { type DependencyCheck, isCheckDue } from './check-rules';
 import { type CheckSubject, claimCheck, readChecks, saveCheck } from './check-store';
 
@@ -37,7 +37,7 @@ export async function refreshChecks(services: CheckServices): Promise<Checks> {
   const known = await readStoredChecks(services);
   const now = clock.now();
   const running: Promise<void>[] = [];
-  if (isCheckDue(known.chain, now)) running.push(checkUnlessClaimed(services, 'chain', () => trustedTip(services)));
+  if (isCheckDue(known.chain, now)) running.push(checkUnlessClaimed(services, 'chain', () => readTrustedTip(services)));
   if (provider !== null && isCheckDue(known.provider, now))
     running.push(checkUnlessClaimed(services, toSubject(provider), () => checkProvider(services, provider)));
   if (running.length === 0) return known;

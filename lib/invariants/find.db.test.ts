@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { Transaction } from '../../db/client';
 import { Rounds } from '../../testing/crash-game/rounds';
-import { must, Play } from '../../testing/service/play';
+import { expectStatus, Play } from '../../testing/service/play';
 import { testWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
 import { playHouse, searchMatch } from '../matchmaking/contract';
@@ -18,16 +18,16 @@ beforeAll(async () => {
   const house = { HOUSE_ENABLED: 'on', HOUSE_WALLET: testWallet('house').address };
   world = await openWorld({ DUEL_RESOLUTION_MS: '600000', ...house });
   const play = await new Play(world).begin();
-  const refunded = await play.fund({ fundingSeconds: 30 });
-  play.waitUntilLate(refunded);
+  const refunded = await play.playToFunded({ fundingSeconds: 30 });
+  play.advancePastResolution(refunded);
   await play.reconcile(refunded.duelId);
   for (const part of ['creator-fee', 'opponent-fee'])
     await play.pay(refunded.duelId, play.creator, { purpose: 'refund', part });
   const cancelled = await play.match({ fundingSeconds: 30 });
   const lapsed = await play.prepare(cancelled.duelId, play.creator);
-  must(202, await play.submitStray(lapsed.json, play.creator));
+  expectStatus(202, await play.submitStray(lapsed.json, play.creator));
   play.outliveBlockhashes();
-  play.waitUntil(new Date(new Date(cancelled.fundingDeadline).getTime() + 1_000));
+  play.advanceTo(new Date(new Date(cancelled.fundingDeadline).getTime() + 1_000));
   await play.reconcile(cancelled.duelId);
   await playCrashRounds();
   const committing = await play.match();
@@ -35,10 +35,10 @@ beforeAll(async () => {
   const met = await createMatches(play);
   ids = {
     ...met,
-    settled: (await play.settle()).duelId,
+    settled: (await play.playToSettled()).duelId,
     refunded: refunded.duelId,
     committing: committing.duelId,
-    resolving: (await play.resolving()).duelId,
+    resolving: (await play.playToResolving()).duelId,
     waiting: (await play.open()).duelId,
     cancelled: cancelled.duelId,
   };
@@ -48,23 +48,26 @@ beforeAll(async () => {
 async function playCrashRounds(): Promise<void> {
   const rounds = new Rounds(world);
   const wallet = rounds.fresh();
-  const begun = await rounds.begin(wallet);
-  must(200, await rounds.decide(wallet, must(200, await rounds.decide(wallet, begun, 'continue')), 'cash-out'));
-  await rounds.see(wallet, begun.roundId);
-  await rounds.begin(wallet);
+  const begun = await rounds.createAndStart(wallet);
+  expectStatus(
+    200,
+    await rounds.decide(wallet, expectStatus(200, await rounds.decide(wallet, begun, 'continue')), 'cash-out'),
+  );
+  await rounds.fetchRound(wallet, begun.roundId);
+  await rounds.createAndStart(wallet);
 }
 
 /** Creates a quick-match duel, a duel with the house, and a ticket that still searches. */
 async function createMatches(play: Play): Promise<Record<'met' | 'alone' | 'house', string>> {
   const search = async (name: string) => {
     const token = await play.token(testWallet(name));
-    return must(200, await world.call(searchMatch, { token, body: { packTier: 'starter' } }));
+    return expectStatus(200, await world.call(searchMatch, { token, body: { packTier: 'starter' } }));
   };
   await search('first');
   const met = (await search('second')).duelId;
   await search('fourth');
   const chosen = await world.call(playHouse, { token: await play.token(testWallet('fourth')) });
-  return { met: met!, house: must(200, chosen).duelId!, alone: (await search('third')).ticketId };
+  return { met: met!, house: expectStatus(200, chosen).duelId!, alone: (await search('third')).ticketId };
 }
 
 const findViolationsIn = (transaction: Transaction) =>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { Ripper } from '../../testing/gacha/ripper';
-import { must } from '../../testing/service/play';
+import { expectStatus } from '../../testing/service/play';
 import { openWorld, type World } from '../../testing/service/world';
 import { findViolations } from './find';
 
@@ -12,9 +12,9 @@ beforeAll(async () => {
   world = await openWorld();
   const ripper = await new Ripper(world).begin();
   const rip = await ripper.ripOne();
-  const lost = (await ripper.paid()).intent.intentId;
-  must(200, await ripper.surrender(lost));
-  const { intent } = await ripper.open();
+  const lost = (await ripper.startAndPay()).intent.intentId;
+  expectStatus(200, await ripper.surrender(lost));
+  const { intent } = await ripper.startRip();
   ids = {
     rip: rip.ripId,
     spent: rip.payment!.intentId,

@@ -42,8 +42,8 @@ test.each([
   [['bond', 'opponent-fee', 'creator-fee']],
   [['opponent-fee', 'creator-fee', 'bond']],
 ])('a compensated refund leaves what the parts say, in the order %s', async (parts) => {
-  const duel = await play.fund({ fundingSeconds: 30 });
-  play.waitUntilLate(duel);
+  const duel = await play.playToFunded({ fundingSeconds: 30 });
+  play.advancePastResolution(duel);
   await play.reconcile(duel.duelId);
   await expectExact(duel);
   for (const part of parts) {
@@ -60,7 +60,7 @@ test('so does a refund before the provider has accepted, and a settlement', asyn
     await pay(unaccepted.duelId, 'refund', part);
     await expectExact(unaccepted);
   }
-  const resolved = await play.resolve();
+  const resolved = await play.playToResolved();
   for (const part of ['creator-fee', 'bond', 'opponent-fee']) {
     await pay(resolved.duelId, 'settle', part);
     await expectExact(resolved);

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { duelEvents } from '../../db/schema/duels';
 import { packs } from '../../db/schema/packs';
 import { Seekers } from '../../testing/matchmaking/seekers';
-import { integrationKey } from '../../testing/service/integration-key';
-import { must } from '../../testing/service/play';
+import { createIntegrationKey } from '../../testing/service/integration-key';
+import { expectStatus } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { testWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
@@ -12,12 +12,12 @@ import { cancelMatch, continueMatch, getMatchStatus, searchMatch } from './contr
 
 let world: World;
 let seekers: Seekers;
-let partner: { 'x-integration-key': string };
+let partnerHeader: { 'x-integration-key': string };
 
 beforeAll(async () => {
   world = await openWorld();
   seekers = new Seekers(world);
-  partner = (await integrationKey(world, 'partner')).header;
+  partnerHeader = (await createIntegrationKey(world, 'partner')).header;
 });
 
 describe('what a client cannot say', () => {
@@ -31,21 +31,21 @@ describe('what a client cannot say', () => {
     ['/body/wallet', { wallet: 'x' }],
   ])('names %s of %j', async (pointer, body) => {
     const one = seekers.fresh();
-    for (const answer of [await seekers.search(one, body), await seekers.goOn(one, body)])
+    for (const answer of [await seekers.search(one, body), await seekers.continueSearch(one, body)])
       expectRefusal(answer, 'invalid-request', pointer);
     expectRefusal(await seekers.status(one), 'no-active-ticket');
   });
 
   test('another wallet’s ticket is out of reach', async () => {
     const [one, thief] = [seekers.fresh(), seekers.fresh()];
-    const { ticketId } = must(200, await seekers.search(one));
+    const { ticketId } = expectStatus(200, await seekers.search(one));
     for (const ask of [seekers.status, seekers.cancel].map((each) => each.bind(seekers))) {
       expectRefusal(await ask(thief, { wallet: one.address }), 'invalid-request', '/body/wallet');
       expectRefusal(await ask(thief, { ticketId }), 'invalid-request', '/body/ticketId');
       expectRefusal(await ask(thief), 'no-active-ticket');
     }
-    expect(must(200, await seekers.status(one)).ticketId).toBe(ticketId);
-    must(200, await seekers.cancel(one));
+    expect(expectStatus(200, await seekers.status(one)).ticketId).toBe(ticketId);
+    expectStatus(200, await seekers.cancel(one));
   });
 });
 
@@ -54,19 +54,21 @@ describe('integrations', () => {
     const one = seekers.fresh();
     await seekers.play.token(one);
     const body = { wallet: one.address };
-    const asked = { headers: partner, body: { ...body, packTier: 'starter' } };
-    const session = must(200, await world.call(searchMatch, asked));
+    const asked = { headers: partnerHeader, body: { ...body, packTier: 'starter' } };
+    const session = expectStatus(200, await world.call(searchMatch, asked));
     expect(session.risk).toMatchObject({ riskSegment: 'standard', riskRules: 'risk-1' });
     expect(session.risk.riskFacts).toContainEqual({ fact: 'searchesInAnHour', value: 0, points: 0 });
-    expect(must(200, await seekers.status(one)).risk).toEqual(session.risk);
-    expect(must(200, await world.call(getMatchStatus, { headers: partner, body })).risk).toEqual(session.risk);
-    expectRefusal(await world.call(getMatchStatus, { headers: partner }), 'invalid-request', '/body/wallet');
-    must(200, await world.call(cancelMatch, { headers: partner, body }));
+    expect(expectStatus(200, await seekers.status(one)).risk).toEqual(session.risk);
+    expect(expectStatus(200, await world.call(getMatchStatus, { headers: partnerHeader, body })).risk).toEqual(
+      session.risk,
+    );
+    expectRefusal(await world.call(getMatchStatus, { headers: partnerHeader }), 'invalid-request', '/body/wallet');
+    expectStatus(200, await world.call(cancelMatch, { headers: partnerHeader, body }));
   });
 
   test('tell in the timeline that it was they', async () => {
     const { one, other, session } = await seekers.pair();
-    must(200, await world.call(cancelMatch, { headers: partner, body: { wallet: one.address } }));
+    expectStatus(200, await world.call(cancelMatch, { headers: partnerHeader, body: { wallet: one.address } }));
     const events = await world.database.queries
       .select()
       .from(duelEvents)
@@ -80,8 +82,8 @@ describe('integrations', () => {
 describe('closed doors', () => {
   test('a wallet of which nothing is known', async () => {
     const body = { wallet: testWallet('never here').address, packTier: 'starter' };
-    expectRefusal(await world.call(searchMatch, { headers: partner, body }), 'risk-unavailable');
-    expectRefusal(await world.call(continueMatch, { headers: partner, body }), 'risk-unavailable');
+    expectRefusal(await world.call(searchMatch, { headers: partnerHeader, body }), 'risk-unavailable');
+    expectRefusal(await world.call(continueMatch, { headers: partnerHeader, body }), 'risk-unavailable');
   });
 
   test('a tier without an open pack; one for cards does not count', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Seekers } from '../../testing/matchmaking/seekers';
-import { must, type Play } from '../../testing/service/play';
+import { expectStatus, type Play } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { openWorld, type World } from '../../testing/service/world';
 import { cancelDuel } from '../duel/contract';
@@ -19,46 +19,46 @@ beforeAll(async () => {
 describe('the end of a search', () => {
   test('comes when nobody asks any more, and matches nobody with who left', async () => {
     const [gone, next] = [seekers.fresh(), seekers.fresh()];
-    const left = must(200, await seekers.search(gone));
+    const left = expectStatus(200, await seekers.search(gone));
     seekers.seconds(91);
-    const alone = must(200, await seekers.search(next));
+    const alone = expectStatus(200, await seekers.search(next));
     expect(alone.state).toBe('searching');
     expectRefusal(await seekers.status(gone), 'no-active-ticket');
     expect((await seekers.status(gone)).json.detail).toContain('nobody asked');
-    expect(await seekers.ticketOf(left)).toMatchObject({ state: 'expired', endReason: 'unseen' });
-    const back = must(200, await seekers.goOn(gone));
+    expect(await seekers.findTicket(left)).toMatchObject({ state: 'expired', endReason: 'unseen' });
+    const back = expectStatus(200, await seekers.continueSearch(gone));
     expect(back.duelId).not.toBeNull();
-    must(200, await seekers.cancel(gone));
+    expectStatus(200, await seekers.cancel(gone));
   });
 
   test('comes after ten minutes of asking', async () => {
     const one = seekers.fresh();
-    const first = must(200, await seekers.search(one));
+    const first = expectStatus(200, await seekers.search(one));
     for (let minute = 0; minute < 10; minute += 1) {
-      expect(must(200, await seekers.status(one)).ticketId).toBe(first.ticketId);
+      expect(expectStatus(200, await seekers.status(one)).ticketId).toBe(first.ticketId);
       seekers.seconds(60);
     }
     seekers.seconds(1);
     expectRefusal(await seekers.status(one), 'no-active-ticket');
     expect((await seekers.status(one)).json.detail).toMatch(/nobody came.* Start one with POST /);
-    const again = must(200, await seekers.search(one));
+    const again = expectStatus(200, await seekers.search(one));
     expect(again.ticketId).not.toBe(first.ticketId);
-    must(200, await seekers.cancel(one));
+    expectStatus(200, await seekers.cancel(one));
   });
 
   test('is written by the worker where nobody looks', async () => {
     const [one, other] = [seekers.fresh(), seekers.fresh()];
     const [seen, unseen] = [
-      must(200, await seekers.search(one)),
-      must(200, await seekers.search(other, { packTier: 'premier' })),
+      expectStatus(200, await seekers.search(one)),
+      expectStatus(200, await seekers.search(other, { packTier: 'premier' })),
     ];
     seekers.seconds(60);
-    must(200, await seekers.status(one));
+    expectStatus(200, await seekers.status(one));
     seekers.seconds(31);
     await world.work();
-    expect(await seekers.ticketOf(seen)).toMatchObject({ state: 'searching', endedAt: null });
-    expect(await seekers.ticketOf(unseen)).toMatchObject({ state: 'expired', endReason: 'unseen' });
-    must(200, await seekers.cancel(one));
+    expect(await seekers.findTicket(seen)).toMatchObject({ state: 'searching', endedAt: null });
+    expect(await seekers.findTicket(unseen)).toMatchObject({ state: 'expired', endReason: 'unseen' });
+    expectStatus(200, await seekers.cancel(one));
   });
 });
 
@@ -66,100 +66,100 @@ describe('the end of a match', () => {
   test('comes with its duel, for both', async () => {
     const { one, other, session } = await seekers.pair();
     const token = await play.token(one);
-    must(200, await world.call(cancelDuel, { token, params: { duelId: session.duelId } }));
+    expectStatus(200, await world.call(cancelDuel, { token, params: { duelId: session.duelId } }));
     for (const wallet of [one, other]) {
       expectRefusal(await seekers.status(wallet), 'no-active-ticket');
       expect((await seekers.status(wallet)).json.detail).toContain('cancelled');
     }
-    expect(await seekers.ticketOf(session)).toMatchObject({ state: 'cancelled', endReason: 'duel-cancelled' });
+    expect(await seekers.findTicket(session)).toMatchObject({ state: 'cancelled', endReason: 'duel-cancelled' });
   });
 
   test('comes with the deadline, whoever looks first', async () => {
     const { one, other, session } = await seekers.pair();
     seekers.seconds(601);
-    expect(must(200, await seekers.search(one)).state).toBe('searching');
+    expect(expectStatus(200, await seekers.search(one)).state).toBe('searching');
     expectRefusal(await seekers.status(other), 'no-active-ticket');
-    expect((await seekers.duelOf(session.duelId, one)).cancelReason).toBe('timeout');
-    must(200, await seekers.cancel(one));
+    expect((await seekers.fetchDuel(session.duelId, one)).cancelReason).toBe('timeout');
+    expectStatus(200, await seekers.cancel(one));
   });
 
   test('comes when its duel is settled or refunded', async () => {
-    must(200, await seekers.search(play.creator));
-    const held = must(200, await seekers.search(play.opponent));
+    expectStatus(200, await seekers.search(play.creator));
+    const held = expectStatus(200, await seekers.search(play.opponent));
     for (const wallet of [play.creator, play.opponent]) await play.pay(held.duelId!, wallet);
-    expect(must(200, await seekers.status(play.creator)).duelId).toBe(held.duelId!);
-    play.outliveAcceptWindow(await seekers.duelOf(held.duelId!, play.creator));
+    expect(expectStatus(200, await seekers.status(play.creator)).duelId).toBe(held.duelId!);
+    play.outliveAcceptWindow(await seekers.fetchDuel(held.duelId!, play.creator));
     await play.reconcile(held.duelId!);
     expectRefusal(await seekers.status(play.creator), 'no-active-ticket');
-    expect(await seekers.ticketOf(held)).toMatchObject({ state: 'completed', endReason: null });
+    expect(await seekers.findTicket(held)).toMatchObject({ state: 'completed', endReason: null });
   });
 });
 
 describe('cancelling', () => {
   test('ends a search, once', async () => {
     const one = seekers.fresh();
-    const session = must(200, await seekers.search(one));
+    const session = expectStatus(200, await seekers.search(one));
     const answer = await seekers.cancel(one);
     expect([answer.status, answer.text]).toEqual([200, null]);
-    expect(await seekers.ticketOf(session)).toMatchObject({ state: 'cancelled', endReason: 'participant' });
+    expect(await seekers.findTicket(session)).toMatchObject({ state: 'cancelled', endReason: 'participant' });
     expectRefusal(await seekers.cancel(one), 'no-active-ticket');
   });
 
   test('ends a match with its duel, for both', async () => {
     const { one, other, session } = await seekers.pair();
-    must(200, await seekers.cancel(one));
-    expect(await seekers.duelOf(session.duelId, other)).toMatchObject({
+    expectStatus(200, await seekers.cancel(one));
+    expect(await seekers.fetchDuel(session.duelId, other)).toMatchObject({
       status: 'cancelled',
       cancelReason: 'participant',
     });
     expectRefusal(await seekers.status(other), 'no-active-ticket');
     expectRefusal(await seekers.cancel(other), 'no-active-ticket');
-    expect(await seekers.ticketOf(session)).toMatchObject({ state: 'cancelled', endReason: 'duel-cancelled' });
+    expect(await seekers.findTicket(session)).toMatchObject({ state: 'cancelled', endReason: 'duel-cancelled' });
     expectRefusal(await seekers.cancel(one), 'no-active-ticket');
   });
 
   test('takes the terms back from the provider, unless it has accepted', async () => {
     const { one, other, session } = await seekers.pair();
     await world.fund(one);
-    must(201, await play.prepare(session.duelId, one));
-    const { termsHash } = await seekers.duelOf(session.duelId, one);
+    expectStatus(201, await play.prepare(session.duelId, one));
+    const { termsHash } = await seekers.fetchDuel(session.duelId, one);
     const accepted = world.withServices({ provider: { ...world.provider, withdrawConsent: async () => 'accepted' } });
     const late = await accepted.call(cancelMatch, { token: await play.token(one), body: {} });
     expectRefusal(late, 'match-not-cancellable');
-    expect((await seekers.duelOf(session.duelId, one)).status).toBe('matched');
+    expect((await seekers.fetchDuel(session.duelId, one)).status).toBe('matched');
     expect(world.provider.withdrawnTermsHashes).not.toContain(termsHash);
-    must(200, await seekers.cancel(other));
+    expectStatus(200, await seekers.cancel(other));
     expect(world.provider.withdrawnTermsHashes).toContain(termsHash);
-    expect((await seekers.duelOf(session.duelId, one)).status).toBe('cancelled');
+    expect((await seekers.fetchDuel(session.duelId, one)).status).toBe('cancelled');
   });
 
   test('holds nobody up whose provider can’t be reached', async () => {
     const { one, session } = await seekers.pair();
     await world.fund(one);
-    must(201, await play.prepare(session.duelId, one));
+    expectStatus(201, await play.prepare(session.duelId, one));
     const away = world.withServices({
       provider: { ...world.provider, withdrawConsent: () => Promise.reject(new Error('away')) },
     });
-    must(200, await away.call(cancelMatch, { token: await play.token(one), body: {} }));
-    expect((await seekers.duelOf(session.duelId, one)).status).toBe('cancelled');
+    expectStatus(200, await away.call(cancelMatch, { token: await play.token(one), body: {} }));
+    expect((await seekers.fetchDuel(session.duelId, one)).status).toBe('cancelled');
   });
 
   test('is too late once a payment landed that nobody told of', async () => {
     const { one, other, session } = await seekers.pair();
     await world.fund(one);
-    const { transaction } = must(201, await play.prepare(session.duelId, one));
+    const { transaction } = expectStatus(201, await play.prepare(session.duelId, one));
     await play.send(one.signTransaction(transaction).transaction);
     world.chain.tick(2);
     const refused = await seekers.cancel(other);
     expectRefusal(refused, 'match-not-cancellable');
     expect(refused.json.detail).toContain('A payment has reached the escrow account.');
-    expect((await seekers.duelOf(session.duelId, one)).status).toBe('matched');
+    expect((await seekers.fetchDuel(session.duelId, one)).status).toBe('matched');
   });
 
   test('is too late once a payment is on its way', async () => {
-    must(200, await seekers.search(play.creator, { packTier: 'premier' }));
-    const { duelId } = must(200, await seekers.search(play.crank, { packTier: 'premier' }));
-    await play.hand(duelId!, play.creator);
+    expectStatus(200, await seekers.search(play.creator, { packTier: 'premier' }));
+    const { duelId } = expectStatus(200, await seekers.search(play.crank, { packTier: 'premier' }));
+    await play.sendAndSubmit(duelId!, play.creator);
     for (const wallet of [play.creator, play.crank])
       expectRefusal(await seekers.cancel(wallet), 'match-not-cancellable');
     world.chain.processPending();
@@ -169,6 +169,6 @@ describe('cancelling', () => {
     world.finalize();
     await play.reconcile(duelId!);
     expectRefusal(await seekers.cancel(play.crank), 'match-not-cancellable');
-    expect(must(200, await seekers.status(play.crank)).duelId).toBe(duelId);
+    expect(expectStatus(200, await seekers.status(play.crank)).duelId).toBe(duelId);
   });
 });

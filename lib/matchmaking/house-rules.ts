@@ -20,7 +20,7 @@ export interface HouseRefusal {
 /** Returns why the house plays no wallet at all now, or null. Of two reasons it is the one that lasts longer. Amounts in lamports. */
 export function findGeneralRefusal(
   stake: bigint,
-  { exposureLamports, exposureLimit, dayLimit, walletDayLimit }: Record<Limit | 'exposureLamports', bigint>,
+  { exposureLamports, exposureLimit, dayLimit, walletDayLimit }: Record<LimitName | 'exposureLamports', bigint>,
   stakedToday: bigint,
   now: Date,
 ): HouseRefusal | null {
@@ -36,12 +36,12 @@ export function findGeneralRefusal(
     return { reason: EXPOSURE_LIMIT_REASON, opensWhen: 'One of its duels is over.' };
   return null;
 }
-type Limit = 'exposureLimit' | 'dayLimit' | 'walletDayLimit';
+type LimitName = 'exposureLimit' | 'dayLimit' | 'walletDayLimit';
 
 /** Returns why the house doesn't play this wallet now, or null, for the player. Exposure is checked elsewhere. */
 export function findHouseRefusal(
   stake: bigint,
-  limits: Pick<Record<Limit, bigint>, 'dayLimit' | 'walletDayLimit'>,
+  limits: Pick<Record<LimitName, bigint>, 'dayLimit' | 'walletDayLimit'>,
   day: { readonly all: bigint; readonly wallet: bigint },
 ): string | null {
   if (day.wallet + stake > limits.walletDayLimit) return 'It has played this wallet as often as it does on one day.';

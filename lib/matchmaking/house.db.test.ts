@@ -3,8 +3,8 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { matchmakingTickets } from '../../db/schema/matchmaking';
 import { providerCommitments } from '../../db/schema/provider';
 import { Seekers } from '../../testing/matchmaking/seekers';
-import { integrationKey } from '../../testing/service/integration-key';
-import { must, type UntypedJson } from '../../testing/service/play';
+import { createIntegrationKey } from '../../testing/service/integration-key';
+import { expectStatus, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { Answer } from '../../testing/service/requests';
 import { type TestWallet, testWallet } from '../../testing/service/wallet';
@@ -18,14 +18,14 @@ const FEE = 50_000_000n;
 const house = testWallet('house');
 let world: World;
 let seekers: Seekers;
-let partner: { 'x-integration-key': string };
+let partnerHeader: { 'x-integration-key': string };
 
 beforeAll(async () => {
   world = await openWorld({ HOUSE_ENABLED: 'on', HOUSE_WALLET: house.address });
   seekers = new Seekers(world);
   await seekers.play.begin();
   await world.fund(house);
-  partner = (await integrationKey(world, 'house')).header;
+  partnerHeader = (await createIntegrationKey(world, 'house')).header;
 });
 
 beforeEach(async () => {
@@ -33,25 +33,25 @@ beforeEach(async () => {
   await setTreasuryLimits(world.database.queries, limits);
 });
 
-const ask = async (wallet: TestWallet, body: object = {}): Promise<Answer> =>
+const callPlayHouse = async (wallet: TestWallet, body: object = {}): Promise<Answer> =>
   world.call(playHouse, { token: await seekers.play.token(wallet), body });
 const treasury = () => readTreasury(world.database.queries);
 
 /** Searches, then chooses the house. */
-async function fallBack(wallet: TestWallet = seekers.fresh()) {
-  must(200, await seekers.search(wallet));
-  return { wallet, answer: await ask(wallet) };
+async function searchAndPlayHouse(wallet: TestWallet = seekers.fresh()) {
+  expectStatus(200, await seekers.search(wallet));
+  return { wallet, answer: await callPlayHouse(wallet) };
 }
 
 /** Moves the clock to a new day, so that no test counts another's stakes. */
-const nextDay = (): void => world.clock.advance(86_400_000);
+const advanceToNextDay = (): void => world.clock.advance(86_400_000);
 
 test('is a match at once, with a deadline, that nobody joins', async () => {
   const before = await treasury();
-  const { wallet, answer } = await fallBack();
-  const session = must(200, answer);
+  const { wallet, answer } = await searchAndPlayHouse();
+  const session = expectStatus(200, answer);
   expect(session).toMatchObject({ state: 'matched', matchmakingMode: 'house', waitingFor: null });
-  const duel = await seekers.duelOf(session.duelId, wallet);
+  const duel = await seekers.fetchDuel(session.duelId, wallet);
   expect(duel).toMatchObject({
     status: 'matched',
     creatorWallet: house.address,
@@ -62,33 +62,33 @@ test('is a match at once, with a deadline, that nobody joins', async () => {
   const token = await seekers.play.token(seekers.fresh());
   expectRefusal(await world.call(joinDuel, { token, params: { duelId: duel.duelId } }), 'duel-not-joinable');
   expect((await treasury()).exposureLamports - before.exposureLamports).toBe(FEE);
-  for (const again of [await ask(wallet), await seekers.status(wallet), await seekers.search(wallet)])
-    expect(must(200, again)).toMatchObject({ ticketId: session.ticketId, duelId: duel.duelId });
+  for (const again of [await callPlayHouse(wallet), await seekers.status(wallet), await seekers.search(wallet)])
+    expect(expectStatus(200, again)).toMatchObject({ ticketId: session.ticketId, duelId: duel.duelId });
   expect((await treasury()).exposureLamports - before.exposureLamports).toBe(FEE);
-  must(200, await seekers.cancel(wallet));
+  expectStatus(200, await seekers.cancel(wallet));
   expect((await treasury()).exposureLamports).toBe(before.exposureLamports);
 });
 
 test('is never chosen by itself', async () => {
   const wallet = seekers.fresh();
-  must(200, await seekers.search(wallet));
+  expectStatus(200, await seekers.search(wallet));
   seekers.seconds(60);
-  expect(must(200, await seekers.status(wallet)).state).toBe('searching');
-  must(200, await seekers.cancel(wallet));
+  expect(expectStatus(200, await seekers.status(wallet)).state).toBe('searching');
+  expectStatus(200, await seekers.cancel(wallet));
 });
 
 test('is played with the house’s own signature, and frees what was at stake when it is over', async () => {
   const before = await treasury();
   const player = seekers.play.creator;
-  const { answer } = await fallBack(player);
-  const { duelId } = must(200, answer);
+  const { answer } = await searchAndPlayHouse(player);
+  const { duelId } = expectStatus(200, answer);
   await seekers.play.pay(duelId, player);
-  const named = { token: undefined as never, headers: partner };
+  const named = { token: undefined as never, headers: partnerHeader };
   const body = { purpose: 'fund', wallet: house.address };
-  const intent = must(201, await seekers.play.prepare(duelId, house, body, named));
+  const intent = expectStatus(201, await seekers.play.prepare(duelId, house, body, named));
   const { transaction, signature } = house.signTransaction(intent.transaction);
   await seekers.play.send(transaction);
-  must(202, await seekers.play.submit(intent, house, signature, named));
+  expectStatus(202, await seekers.play.submit(intent, house, signature, named));
   world.finalize();
   const funded = (await seekers.play.reconcile(duelId)).duel;
   expect(funded.status).toBe('funded');
@@ -97,112 +97,112 @@ test('is played with the house’s own signature, and frees what was at stake wh
   expect((await treasury()).exposureLamports - before.exposureLamports).toBe(FEE);
   for (const part of ['creator-fee', 'opponent-fee'])
     await seekers.play.pay(duelId, player, { purpose: 'refund', part });
-  expect((await seekers.duelOf(duelId, player)).status).toBe('refunded');
+  expect((await seekers.fetchDuel(duelId, player)).status).toBe('refunded');
   expect((await treasury()).exposureLamports).toBe(before.exposureLamports);
 });
 
 test('has at stake what a payment may still bring into a duel that was cancelled', async () => {
-  nextDay();
+  advanceToNextDay();
   const { exposureLamports } = await treasury();
   const exposed = async () => (await treasury()).exposureLamports - exposureLamports;
   const player = seekers.fresh();
-  const { answer } = await fallBack(player);
-  const { duelId, commitmentDeadline } = must(200, answer);
-  const pastDeadline = () => seekers.play.waitUntil(new Date(new Date(commitmentDeadline).getTime() + 1_000));
-  const named = { token: undefined as never, headers: partner };
-  const intent = must(
+  const { answer } = await searchAndPlayHouse(player);
+  const { duelId, commitmentDeadline } = expectStatus(200, answer);
+  const pastDeadline = () => seekers.play.advanceTo(new Date(new Date(commitmentDeadline).getTime() + 1_000));
+  const named = { token: undefined as never, headers: partnerHeader };
+  const intent = expectStatus(
     201,
     await seekers.play.prepare(duelId, house, { purpose: 'fund', wallet: house.address }, named),
   );
-  must(200, await seekers.cancel(player));
+  expectStatus(200, await seekers.cancel(player));
   expect(await exposed()).toBe(FEE);
   await seekers.play.send(house.signTransaction(intent.transaction).transaction);
   world.finalize();
   world.clock.advance(60_000);
   await world.work();
-  expect((await seekers.duelOf(duelId, player)).status).toBe('refunding');
+  expect((await seekers.fetchDuel(duelId, player)).status).toBe('refunding');
   expect(await exposed()).toBe(FEE);
   pastDeadline();
   await world.fund(player);
   await seekers.play.pay(duelId, player, { purpose: 'refund', part: 'creator-fee' });
-  expect((await seekers.duelOf(duelId, player)).status).toBe('refunded');
+  expect((await seekers.fetchDuel(duelId, player)).status).toBe('refunded');
   expect(await exposed()).toBe(0n);
 });
 
 test('has nothing more at stake in a called-off duel once no payment can reach it', async () => {
-  nextDay();
+  advanceToNextDay();
   const { exposureLamports } = await treasury();
   const player = seekers.fresh();
-  const { duelId, commitmentDeadline } = must(200, (await fallBack(player)).answer);
-  const named = { token: undefined as never, headers: partner };
-  must(201, await seekers.play.prepare(duelId, house, { purpose: 'fund', wallet: house.address }, named));
-  must(200, await seekers.cancel(player));
+  const { duelId, commitmentDeadline } = expectStatus(200, (await searchAndPlayHouse(player)).answer);
+  const named = { token: undefined as never, headers: partnerHeader };
+  expectStatus(201, await seekers.play.prepare(duelId, house, { purpose: 'fund', wallet: house.address }, named));
+  expectStatus(200, await seekers.cancel(player));
   expect((await treasury()).exposureLamports).toBe(exposureLamports + FEE);
   seekers.play.outliveBlockhashes();
-  seekers.play.waitUntil(new Date(new Date(commitmentDeadline).getTime() + 1_000));
+  seekers.play.advanceTo(new Date(new Date(commitmentDeadline).getTime() + 1_000));
   world.clock.advance(60_000);
   await world.work();
-  expect((await seekers.duelOf(duelId, player)).status).toBe('cancelled');
+  expect((await seekers.fetchDuel(duelId, player)).status).toBe('cancelled');
   expect((await treasury()).exposureLamports).toBe(exposureLamports);
 });
 
 test('needs a search, and one that is on', async () => {
   const wallet = seekers.fresh();
-  expectRefusal(await ask(wallet), 'no-active-ticket');
-  must(200, await seekers.search(wallet));
+  expectRefusal(await callPlayHouse(wallet), 'no-active-ticket');
+  expectStatus(200, await seekers.search(wallet));
   seekers.seconds(91);
-  expectRefusal(await ask(wallet), 'no-active-ticket');
+  expectRefusal(await callPlayHouse(wallet), 'no-active-ticket');
   const { one, other } = await seekers.pair();
-  for (const matched of [one, other]) expectRefusal(await ask(matched), 'ticket-not-searching');
-  must(200, await seekers.cancel(one));
+  for (const matched of [one, other]) expectRefusal(await callPlayHouse(matched), 'ticket-not-searching');
+  expectStatus(200, await seekers.cancel(one));
 });
 
 test('is for one’s own wallet', async () => {
   const [one, thief] = [seekers.fresh(), seekers.fresh()];
-  must(200, await seekers.search(one));
-  expectRefusal(await ask(thief, { wallet: one.address }), 'invalid-request', '/body/wallet');
-  must(200, await world.call(playHouse, { headers: partner, body: { wallet: one.address } }));
-  must(200, await seekers.cancel(one));
+  expectStatus(200, await seekers.search(one));
+  expectRefusal(await callPlayHouse(thief, { wallet: one.address }), 'invalid-request', '/body/wallet');
+  expectStatus(200, await world.call(playHouse, { headers: partnerHeader, body: { wallet: one.address } }));
+  expectStatus(200, await seekers.cancel(one));
 });
 
 test.each<[string, object]>([
   ['exposure', { exposureLimit: 2n * FEE - 1n }],
   ['a day', { dayLimit: 2n * FEE - 1n }],
 ])('stops at its limit of %s, and a search goes on', async (_, limits) => {
-  nextDay();
+  advanceToNextDay();
   await setTreasuryLimits(world.database.queries, limits);
-  const first = await fallBack();
-  must(200, first.answer);
-  const second = await fallBack();
+  const first = await searchAndPlayHouse();
+  expectStatus(200, first.answer);
+  const second = await searchAndPlayHouse();
   expectRefusal(second.answer, 'house-limit-reached');
-  expect(must(200, await seekers.status(second.wallet)).state).toBe('searching');
-  must(200, await seekers.cancel(first.wallet));
-  must(200, await seekers.cancel(second.wallet));
+  expect(expectStatus(200, await seekers.status(second.wallet)).state).toBe('searching');
+  expectStatus(200, await seekers.cancel(first.wallet));
+  expectStatus(200, await seekers.cancel(second.wallet));
 });
 
 /** Reads the state of the house from the capabilities. */
 async function readHouseState(): Promise<UntypedJson> {
-  const { modes } = must(200, await world.call(getCapabilities));
+  const { modes } = expectStatus(200, await world.call(getCapabilities));
   return modes.find(({ mode }) => mode === 'house');
 }
 
 test('says in the capabilities that a limit is used up, and when it plays again', async () => {
-  nextDay();
+  advanceToNextDay();
   expect(await readHouseState()).toMatchObject({ status: 'available', reason: null });
   const { exposureLamports } = await treasury();
   await setTreasuryLimits(world.database.queries, { exposureLimit: exposureLamports + FEE });
-  const { wallet, answer } = await fallBack();
-  const session = must(200, answer);
+  const { wallet, answer } = await searchAndPlayHouse();
+  const session = expectStatus(200, answer);
   expect(await readHouseState()).toMatchObject({
     status: 'unavailable',
     reason: 'It has as much at stake as it may.',
     opensWhen: 'One of its duels is over.',
   });
-  expect(must(200, await ask(wallet)).duelId).toBe(session.duelId);
+  expect(expectStatus(200, await callPlayHouse(wallet)).duelId).toBe(session.duelId);
   await setTreasuryLimits(world.database.queries, { dayLimit: 2n * FEE - 1n });
   const midnight = `${new Date(world.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)}T00:00:00.000Z`;
   expect((await readHouseState()).opensWhen).toBe(`The next day begins, at ${midnight}.`);
-  nextDay();
+  advanceToNextDay();
   await seekers.status(wallet);
   expect(await readHouseState()).toMatchObject({ status: 'available' });
   await setTreasuryLimits(world.database.queries, { walletDayLimit: FEE - 1n });
@@ -210,34 +210,34 @@ test('says in the capabilities that a limit is used up, and when it plays again'
 });
 
 test("isn't closed for the day by a wallet that cancels again and again", async () => {
-  nextDay();
+  advanceToNextDay();
   await setTreasuryLimits(world.database.queries, { dayLimit: 2n * FEE });
   for (let round = 0; round < 3; round += 1) {
-    const { wallet, answer } = await fallBack();
-    must(200, answer);
-    must(200, await seekers.cancel(wallet));
+    const { wallet, answer } = await searchAndPlayHouse();
+    expectStatus(200, answer);
+    expectStatus(200, await seekers.cancel(wallet));
   }
-  const last = await fallBack();
-  must(200, last.answer);
-  must(200, await seekers.cancel(last.wallet));
+  const last = await searchAndPlayHouse();
+  expectStatus(200, last.answer);
+  expectStatus(200, await seekers.cancel(last.wallet));
 });
 
 test('stops at its limit with one wallet, until midnight', async () => {
-  nextDay();
+  advanceToNextDay();
   await setTreasuryLimits(world.database.queries, { walletDayLimit: 2n * FEE });
   const wallet = seekers.fresh();
   for (let round = 0; round < 2; round += 1) {
-    must(200, (await fallBack(wallet)).answer);
-    must(200, await seekers.cancel(wallet));
+    expectStatus(200, (await searchAndPlayHouse(wallet)).answer);
+    expectStatus(200, await seekers.cancel(wallet));
   }
-  expectRefusal((await fallBack(wallet)).answer, 'house-limit-reached');
-  nextDay();
-  must(200, (await fallBack(wallet)).answer);
-  must(200, await seekers.cancel(wallet));
+  expectRefusal((await searchAndPlayHouse(wallet)).answer, 'house-limit-reached');
+  advanceToNextDay();
+  expectStatus(200, (await searchAndPlayHouse(wallet)).answer);
+  expectStatus(200, await seekers.cancel(wallet));
 });
 
 test('many at once do not pass a limit', async () => {
-  nextDay();
+  advanceToNextDay();
   const { exposureLamports } = await treasury();
   await setTreasuryLimits(world.database.queries, { exposureLimit: exposureLamports + 3n * FEE });
   const wallets = [];
@@ -247,57 +247,57 @@ test('many at once do not pass a limit', async () => {
   const answers: Answer[] = [];
   for (const half of [0, 1]) {
     const some = wallets.filter((_, index) => index % 2 === half);
-    for (const { wallet, packTier } of some) must(200, await seekers.search(wallet, { packTier }));
-    answers.push(...(await Promise.all(some.map(({ wallet }) => ask(wallet)))));
+    for (const { wallet, packTier } of some) expectStatus(200, await seekers.search(wallet, { packTier }));
+    answers.push(...(await Promise.all(some.map(({ wallet }) => callPlayHouse(wallet)))));
   }
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 503, 503, 503]);
   expect((await treasury()).exposureLamports).toBe(exposureLamports + 3n * FEE);
-  for (const { wallet } of wallets) must(200, await seekers.cancel(wallet));
+  for (const { wallet } of wallets) expectStatus(200, await seekers.cancel(wallet));
   expect((await treasury()).exposureLamports).toBe(exposureLamports);
 });
 
 test('plays neither itself nor a restricted wallet, and says so', async () => {
-  must(200, await seekers.search(house));
-  expectRefusal(await ask(house), 'house-limit-reached');
-  must(200, await seekers.cancel(house));
+  expectStatus(200, await seekers.search(house));
+  expectRefusal(await callPlayHouse(house), 'house-limit-reached');
+  expectStatus(200, await seekers.cancel(house));
   const wallet = seekers.fresh();
-  const { ticketId } = must(200, await seekers.search(wallet));
+  const { ticketId } = expectStatus(200, await seekers.search(wallet));
   const only = eq(matchmakingTickets.ticketId, ticketId);
   await world.database.queries.update(matchmakingTickets).set({ riskSegment: 'restricted' }).where(only);
-  const refused = await ask(wallet);
+  const refused = await callPlayHouse(wallet);
   expectRefusal(refused, 'house-limit-reached');
   expect(refused.json.detail).toBe("The house doesn't play wallets in the restricted risk segment.");
-  expect(must(200, await seekers.status(wallet)).risk).toMatchObject({
+  expect(expectStatus(200, await seekers.status(wallet)).risk).toMatchObject({
     riskSegment: 'restricted',
     canPlayHouse: false,
   });
-  must(200, await seekers.cancel(wallet));
+  expectStatus(200, await seekers.cancel(wallet));
 });
 
 test('without a seed nothing is staked', async () => {
   const wallet = seekers.fresh();
-  must(200, await seekers.search(wallet));
+  expectStatus(200, await seekers.search(wallet));
   const before = await treasury();
   const now = world.clock.now();
   await world.database.queries
     .update(providerCommitments)
     .set({ takenAt: now })
     .where(isNull(providerCommitments.takenAt));
-  expectRefusal(await ask(wallet), 'provider-unavailable');
+  expectRefusal(await callPlayHouse(wallet), 'provider-unavailable');
   expect(await treasury()).toEqual(before);
   await world.work();
-  must(200, await seekers.cancel(wallet));
+  expectStatus(200, await seekers.cancel(wallet));
 });
 
 test('is off unless the operator turned it on', async () => {
   const wallet = seekers.fresh();
-  must(200, await seekers.search(wallet));
+  expectStatus(200, await seekers.search(wallet));
   const { gateSettings } = world.services;
   const off = world.withServices({ gateSettings: () => ({ ...gateSettings(), isHouseEnabled: false }) });
   const token = await seekers.play.token(wallet);
   expectRefusal(await off.call(playHouse, { token }), 'gate-closed');
   expectRefusal(await world.withServices({ houseWallet: null }).call(playHouse, { token }), 'gate-closed');
-  must(200, await seekers.cancel(wallet));
+  expectStatus(200, await seekers.cancel(wallet));
 });
 
 test('without a search is 404, also while the house is closed', async () => {
@@ -311,7 +311,7 @@ test('without a search is 404, also while the house is closed', async () => {
   expectRefusal(await off.call(playHouse, { token }), 'no-active-ticket');
 
   const late = seekers.fresh();
-  must(200, await seekers.search(late));
+  expectStatus(200, await seekers.search(late));
   seekers.seconds(91);
   expectRefusal(await off.call(playHouse, { token: await seekers.play.token(late) }), 'no-active-ticket');
 });

@@ -10,7 +10,7 @@ import type { MatchOpeningServices } from './open-match';
 import { assessRisk } from './risk-rules';
 import { findWalletHistory } from './risk-store';
 import { toWaitEstimate, type WaitEstimate } from './rules';
-import { medianWait } from './wait-store';
+import { findMedianWait } from './wait-store';
 
 /** Dependencies of matchmaking. */
 export interface MatchServices extends Omit<OpeningServices, 'provider'>, GateServices {
@@ -48,7 +48,7 @@ export async function prepareSearch(
   const risk = assessRisk(history);
   const request = { wallet, packTier, policyHash: currentPolicyHash, providerMode: provider.mode, region, ...risk };
   // Before any lock: others of the segment would wait for it.
-  const estimate = toWaitEstimate(await medianWait(database.queries, request));
+  const estimate = toWaitEstimate(await findMedianWait(database.queries, request));
   return { request, opening: toOpeningServices(services, provider, pack, caller), estimate };
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { must, Play } from '../../testing/service/play';
+import { expectStatus, Play } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { Answer } from '../../testing/service/requests';
 import { testWallet } from '../../testing/service/wallet';
@@ -33,21 +33,23 @@ test.each([undefined, '', 'XX', 't1', 'DE, US', 'D', 'Ö', 'x'.repeat(33)])('%s 
 });
 
 test('only those of one region meet; what another header says is not asked', async () => {
-  expect(must(200, await search(one, 'de')).segment.region).toBe('DE');
+  expect(expectStatus(200, await search(one, 'de')).segment.region).toBe('DE');
   const token = await play.token(other);
   const headers = { 'x-platform-country': 'US', 'x-vercel-ip-country': 'DE', 'x-region': 'DE' };
-  const elsewhere = must(200, await world.call(searchMatch, { token, headers, body: { packTier: 'starter' } }));
+  const elsewhere = expectStatus(200, await world.call(searchMatch, { token, headers, body: { packTier: 'starter' } }));
   expect(elsewhere).toMatchObject({ state: 'searching', segment: { region: 'US' } });
-  const met = must(200, await search(third, 'DE'));
-  expect(met).toMatchObject({ state: 'matched', duelId: must(200, await status(one)).duelId });
+  const met = expectStatus(200, await search(third, 'DE'));
+  expect(met).toMatchObject({ state: 'matched', duelId: expectStatus(200, await status(one)).duelId });
 });
 
 test('who travels searches where they are; who only comes back goes on where they were', async () => {
-  const waiting = must(200, await status(other));
-  expect(must(200, await search(other, undefined, continueMatch))).toMatchObject({ ticketId: waiting.ticketId });
-  expect(must(200, await search(other, 'DE', continueMatch)).segment.region).toBe('US');
-  const moved = must(200, await search(other, 'DE'));
+  const waiting = expectStatus(200, await status(other));
+  expect(expectStatus(200, await search(other, undefined, continueMatch))).toMatchObject({
+    ticketId: waiting.ticketId,
+  });
+  expect(expectStatus(200, await search(other, 'DE', continueMatch)).segment.region).toBe('US');
+  const moved = expectStatus(200, await search(other, 'DE'));
   expect(moved.segment.region).toBe('DE');
   expect(moved.ticketId).not.toBe(waiting.ticketId);
-  must(200, await world.call(cancelMatch, { token: await play.token(other) }));
+  expectStatus(200, await world.call(cancelMatch, { token: await play.token(other) }));
 });

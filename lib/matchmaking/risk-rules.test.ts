@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assessRisk, getClearTime, RISK_RULES, type WalletHistory } from './risk-rules';
+import { assessRisk, getClearTime, RISK_RULES_VERSION, type WalletHistory } from './risk-rules';
 
 const quiet: WalletHistory = {
   ageSeconds: 86_400,
@@ -36,7 +36,7 @@ test.each<[string, Partial<WalletHistory>, string]>([
 
 test('names its rules and every fact with what it weighed', () => {
   const { riskRules, riskFacts } = assessRisk({ ...quiet, ageSeconds: 3_599, unpaidInAMonth: 4 });
-  expect(riskRules).toBe(RISK_RULES);
+  expect(riskRules).toBe(RISK_RULES_VERSION);
   expect(riskFacts).toEqual([
     { fact: 'ageSeconds', value: 3_599, points: 1 },
     { fact: 'searchesInAnHour', value: 1, points: 0 },

@@ -35,7 +35,7 @@ export interface Risk {
 }
 
 /** Changes with any number below: a ticket names the rules that it was judged by. */
-export const RISK_RULES = 'risk-1';
+export const RISK_RULES_VERSION = 'risk-1';
 
 /** The points of each fact, by the least value that gives them. The last value that is reached counts. */
 const factPoints: Readonly<Record<keyof WalletHistory, readonly (readonly [atLeast: number, points: number])[]>> = {
@@ -97,7 +97,7 @@ export function assessRisk(history: WalletHistory): Risk {
   const points = riskFacts.reduce((sum, each) => sum + each.points, 0);
   const riskSegment =
     points >= MIN_RESTRICTED_POINTS ? 'restricted' : points >= MIN_ELEVATED_POINTS ? 'elevated' : 'standard';
-  return { riskSegment, riskRules: RISK_RULES, riskFacts };
+  return { riskSegment, riskRules: RISK_RULES_VERSION, riskFacts };
 }
 
 /**

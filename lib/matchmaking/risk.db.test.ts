@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { integrationKey } from '../../testing/service/integration-key';
-import { must, Play } from '../../testing/service/play';
+import { createIntegrationKey } from '../../testing/service/integration-key';
+import { expectStatus, Play } from '../../testing/service/play';
 import { type TestWallet, testWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
 import { cancelDuel, getDuel } from '../duel/contract';
@@ -10,21 +10,21 @@ import { findWalletHistory } from './risk-store';
 
 let world: World;
 let play: Play;
-let partner: { 'x-integration-key': string };
+let partnerHeader: { 'x-integration-key': string };
 
 beforeAll(async () => {
   world = await openWorld({ DUEL_RESOLUTION_MS: '600000' });
   play = await new Play(world).begin();
-  partner = (await integrationKey(world, 'operator')).header;
+  partnerHeader = (await createIntegrationKey(world, 'operator')).header;
 });
 
 const history = (wallet: TestWallet) => findWalletHistory(world.database.queries, wallet.address, world.clock.now());
 const search = async (wallet: TestWallet) =>
-  must(200, await world.call(searchMatch, { token: await play.token(wallet), body: { packTier: 'starter' } }));
+  expectStatus(200, await world.call(searchMatch, { token: await play.token(wallet), body: { packTier: 'starter' } }));
 const cancel = async (wallet: TestWallet) =>
-  must(200, await world.call(cancelMatch, { token: await play.token(wallet) }));
+  expectStatus(200, await world.call(cancelMatch, { token: await play.token(wallet) }));
 const readRisk = async ({ address }: TestWallet) =>
-  must(200, await world.call(getMatchStatus, { headers: partner, body: { wallet: address } })).risk;
+  expectStatus(200, await world.call(getMatchStatus, { headers: partnerHeader, body: { wallet: address } })).risk;
 
 test('what a wallet did is counted from its own rows', async () => {
   const [one, other] = [play.creator, play.opponent];
@@ -47,11 +47,11 @@ test('what a wallet did is counted from its own rows', async () => {
   expect(await history(other)).toMatchObject({ searchesInAnHour: 1, duelsInADay: 1, callOffsInADay: 1 });
 
   const unpaid = await play.match({ fundingSeconds: 30 });
-  const intent = must(201, await play.prepare(unpaid.duelId, other));
+  const intent = expectStatus(201, await play.prepare(unpaid.duelId, other));
   const params = { duelId: unpaid.duelId, transactionId: intent.intentId };
-  must(200, await world.call(rejectTransaction, { token: await play.token(other), params }));
+  expectStatus(200, await world.call(rejectTransaction, { token: await play.token(other), params }));
   await play.pay(unpaid.duelId, one);
-  play.waitUntil(new Date(new Date(unpaid.fundingDeadline).getTime() + 1_000));
+  play.advanceTo(new Date(new Date(unpaid.fundingDeadline).getTime() + 1_000));
   expect((await play.reconcile(unpaid.duelId)).duel.status).toBe('refunding');
   // An alert about a payment isn't the payer's fault.
   expect(await history(one)).toMatchObject({ rejectionsInAWeek: 0, unpaidInAMonth: 0, alertsInAMonth: 0 });
@@ -60,11 +60,11 @@ test('what a wallet did is counted from its own rows', async () => {
 
 test('a payment into a cancelled duel counts against the wallet that cancelled it', async () => {
   const { duelId } = await play.match();
-  const intent = must(201, await play.prepare(duelId, play.creator));
-  must(200, await world.call(cancelDuel, { token: await play.token(play.opponent), params: { duelId } }));
+  const intent = expectStatus(201, await play.prepare(duelId, play.creator));
+  expectStatus(200, await world.call(cancelDuel, { token: await play.token(play.opponent), params: { duelId } }));
   const { transaction, signature } = play.creator.signTransaction(intent.transaction);
   await play.send(transaction);
-  must(202, await play.submit(intent, play.creator, signature));
+  expectStatus(202, await play.submit(intent, play.creator, signature));
   world.finalize();
   await play.reconcile(duelId);
   expect((await history(play.creator))?.alertsInAMonth).toBe(0);
@@ -74,9 +74,12 @@ test('a payment into a cancelled duel counts against the wallet that cancelled i
 test('also when an integration called it off for that wallet', async () => {
   const [before, other] = [await history(play.creator), await history(play.opponent)];
   const called = await play.match();
-  const first = must(201, await play.prepare(called.duelId, play.opponent));
+  const first = expectStatus(201, await play.prepare(called.duelId, play.opponent));
   const params = { duelId: called.duelId };
-  must(200, await world.call(cancelDuel, { headers: partner, params, body: { wallet: play.creator.address } }));
+  expectStatus(
+    200,
+    await world.call(cancelDuel, { headers: partnerHeader, params, body: { wallet: play.creator.address } }),
+  );
   await play.send(play.opponent.signTransaction(first.transaction).transaction);
   world.finalize();
   await play.reconcile(called.duelId);
@@ -88,7 +91,7 @@ test('who calls a match off by its duel is counted as by its ticket', async () =
   const [hasty, left] = [testWallet('hasty'), testWallet('left')];
   await search(hasty);
   const { duelId } = await search(left);
-  must(200, await world.call(cancelDuel, { token: await play.token(left), params: { duelId } }));
+  expectStatus(200, await world.call(cancelDuel, { token: await play.token(left), params: { duelId } }));
   expect((await history(left))?.callOffsInADay).toBe(1);
   expect((await history(hasty))?.callOffsInADay).toBe(0);
 });
@@ -123,7 +126,7 @@ test('a wallet that cancels ten matches in a day meets only such wallets, and it
   const match = await search(hectic);
   expect(match).toMatchObject({ state: 'matched', risk: { riskSegment: 'elevated' } });
   const duel = await world.call(getDuel, { token: await play.token(restless), params: { duelId: match.duelId } });
-  expect(JSON.stringify(must(200, duel))).not.toMatch(/risk|elevated/i);
+  expect(JSON.stringify(expectStatus(200, duel))).not.toMatch(/risk|elevated/i);
   for (const wallet of [hectic, patient]) await cancel(wallet);
 
   world.clock.advance(86_400_000);

@@ -121,13 +121,13 @@ describe('a segment', () => {
 });
 
 /** Instances of two releases lock together: Postgres takes the lock's key as a signed number of 32 bits. */
-const readLock = (text: string): number => createHash('sha256').update(text).digest().readInt32BE(0);
+const calculateExpectedLockKey = (text: string): number => createHash('sha256').update(text).digest().readInt32BE(0);
 
 test('a lock is the first 32 bits of the SHA-256 of its wallet or canonical segment', () => {
   for (const wallet of ['creator', 'opponent', 'stranger'])
-    expect(calculateWalletLockKey(wallet)).toBe(readLock(wallet));
+    expect(calculateWalletLockKey(wallet)).toBe(calculateExpectedLockKey(wallet));
   expect(calculateSegmentLockKey(segment)).toBe(
-    readLock(
+    calculateExpectedLockKey(
       '{"packTier":"starter","policyHash":"policy","providerMode":"reference","region":"eu","riskSegment":"standard"}',
     ),
   );

@@ -4,7 +4,7 @@ import { duelEvents } from '../../db/schema/duels';
 import { matchmakingTickets } from '../../db/schema/matchmaking';
 import { providerCommitments } from '../../db/schema/provider';
 import { Seekers } from '../../testing/matchmaking/seekers';
-import { must, type Play } from '../../testing/service/play';
+import { expectStatus, type Play } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { Answer } from '../../testing/service/requests';
 import type { TestWallet } from '../../testing/service/wallet';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 describe('searching', () => {
   test('waits alone, then meets', async () => {
     const [one, other] = [seekers.fresh(), seekers.fresh()];
-    const first = must(200, await seekers.search(one));
+    const first = expectStatus(200, await seekers.search(one));
     const now = world.clock.now().getTime();
     expect(first).toEqual({
       ticketId: expect.stringMatching(/^mmt_/),
@@ -57,8 +57,8 @@ describe('searching', () => {
       seenUntil: new Date(now + 90_000).toISOString(),
     });
     seekers.seconds(5);
-    const second = must(200, await seekers.search(other));
-    const duel = await seekers.duelOf(second.duelId!, one);
+    const second = expectStatus(200, await seekers.search(other));
+    const duel = await seekers.fetchDuel(second.duelId!, one);
     expect(second).toMatchObject({ state: 'matched', waitingFor: null, waitEstimate: null, seenUntil: null });
     expect(second).toMatchObject({ matchmakingMode: 'open', commitmentDeadline: duel.fundingDeadline });
     expect(duel).toMatchObject({
@@ -71,7 +71,10 @@ describe('searching', () => {
       valuationPolicyHash: currentPolicyHash,
       fundingSeconds: 600,
     });
-    expect(must(200, await seekers.status(one))).toMatchObject({ ticketId: first.ticketId, duelId: duel.duelId });
+    expect(expectStatus(200, await seekers.status(one))).toMatchObject({
+      ticketId: first.ticketId,
+      duelId: duel.duelId,
+    });
     const events = await world.database.queries
       .select()
       .from(duelEvents)
@@ -81,102 +84,102 @@ describe('searching', () => {
       ['created', 'creator', 'waiting'],
       ['joined', 'opponent', 'matched'],
     ]);
-    must(200, await seekers.cancel(one));
+    expectStatus(200, await seekers.cancel(one));
   });
 
   test('leads to a duel that is played like any other', async () => {
     const [one, other] = [play.creator, play.opponent];
-    must(200, await seekers.search(one));
-    const { duelId } = must(200, await seekers.search(other));
+    expectStatus(200, await seekers.search(one));
+    const { duelId } = expectStatus(200, await seekers.search(other));
     await play.pay(duelId!, one);
     expect((await play.pay(duelId!, other)).status).toBe('funded');
-    expect(must(200, await seekers.goOn(one, { packTier: 'premier' })).duelId).toBe(duelId);
+    expect(expectStatus(200, await seekers.continueSearch(one, { packTier: 'premier' })).duelId).toBe(duelId);
   });
 
   test('of the same wallet again gives the same ticket', async () => {
     const one = seekers.fresh();
-    const first = must(200, await seekers.search(one));
+    const first = expectStatus(200, await seekers.search(one));
     seekers.seconds(20);
     for (const again of [
       await seekers.search(one),
-      await seekers.goOn(one),
-      await seekers.goOn(one, { packTier: 'premier' }),
+      await seekers.continueSearch(one),
+      await seekers.continueSearch(one, { packTier: 'premier' }),
     ])
-      expect(must(200, again).ticketId).toBe(first.ticketId);
-    const kept = must(200, await seekers.status(one));
+      expect(expectStatus(200, again).ticketId).toBe(first.ticketId);
+    const kept = expectStatus(200, await seekers.status(one));
     expect(Date.parse(kept.seenUntil!) - Date.parse(first.seenUntil!)).toBe(20_000);
     expect(kept.expiresAt).toBe(first.expiresAt);
-    must(200, await seekers.cancel(one));
+    expectStatus(200, await seekers.cancel(one));
   });
 
   test('in another tier moves there, and meets only there', async () => {
     const [one, starter, premier] = [seekers.fresh(), seekers.fresh(), seekers.fresh()];
-    const first = must(200, await seekers.search(one));
-    const moved = must(200, await seekers.search(one, { packTier: 'premier' }));
+    const first = expectStatus(200, await seekers.search(one));
+    const moved = expectStatus(200, await seekers.search(one, { packTier: 'premier' }));
     expect(moved.ticketId).not.toBe(first.ticketId);
     expect(moved.segment).toMatchObject({ packTier: 'premier', packId: 'floodlight-2032' });
-    expect(await seekers.ticketOf(first)).toMatchObject({ state: 'cancelled', endReason: 'replaced' });
-    expect(must(200, await seekers.search(starter)).state).toBe('searching');
-    expect(must(200, await seekers.search(premier, { packTier: 'premier' })).state).toBe('matched');
-    must(200, await seekers.cancel(starter));
+    expect(await seekers.findTicket(first)).toMatchObject({ state: 'cancelled', endReason: 'replaced' });
+    expect(expectStatus(200, await seekers.search(starter)).state).toBe('searching');
+    expect(expectStatus(200, await seekers.search(premier, { packTier: 'premier' })).state).toBe('matched');
+    expectStatus(200, await seekers.cancel(starter));
   });
 
   test('while matched gives the match, whatever is wished', async () => {
     const { one, session } = await seekers.pair();
     for (const again of [
       await seekers.search(one, { packTier: 'premier' }),
-      await seekers.goOn(one),
+      await seekers.continueSearch(one),
       await seekers.status(one),
     ])
-      expect(must(200, again)).toMatchObject({ state: 'matched', duelId: session.duelId, wallet: one.address });
-    must(200, await seekers.cancel(one));
+      expect(expectStatus(200, again)).toMatchObject({ state: 'matched', duelId: session.duelId, wallet: one.address });
+    expectStatus(200, await seekers.cancel(one));
   });
 
   test('meets whoever waits longest', async () => {
     const [first, second] = [seekers.fresh(), seekers.fresh()];
     // The two wallets have a duel with each other already, so they can't be matched again.
-    must(200, await seekers.search(first, { packTier: 'premier' }));
-    const { duelId } = must(200, await seekers.search(second, { packTier: 'premier' }));
+    expectStatus(200, await seekers.search(first, { packTier: 'premier' }));
+    const { duelId } = expectStatus(200, await seekers.search(second, { packTier: 'premier' }));
     await world.database.queries.delete(matchmakingTickets).where(eq(matchmakingTickets.duelId, duelId!));
-    must(200, await seekers.search(first));
+    expectStatus(200, await seekers.search(first));
     seekers.seconds(1);
-    expect(must(200, await seekers.search(second)).waitingFor).toBe('opponent');
+    expect(expectStatus(200, await seekers.search(second)).waitingFor).toBe('opponent');
     seekers.seconds(1);
     const third = seekers.fresh();
-    const met = must(200, await seekers.search(third));
-    expect((await seekers.duelOf(met.duelId!, third)).creatorWallet).toBe(first.address);
-    must(200, await seekers.cancel(second));
+    const met = expectStatus(200, await seekers.search(third));
+    expect((await seekers.fetchDuel(met.duelId!, third)).creatorWallet).toBe(first.address);
+    expectStatus(200, await seekers.cancel(second));
   });
 
   test('never meets who is played with already; as soon as that is over, it does', async () => {
     const [one, other] = [seekers.fresh(), seekers.fresh()];
-    const { duelId } = must(201, await openAndJoin(one, other));
-    must(200, await seekers.search(one));
-    expect(must(200, await seekers.search(other)).state).toBe('searching');
-    expect(must(200, await seekers.status(one)).state).toBe('searching');
-    must(200, await world.call(cancelDuel, { token: await play.token(one), params: { duelId } }));
-    const met = must(200, await seekers.status(one));
+    const { duelId } = expectStatus(201, await openAndJoin(one, other));
+    expectStatus(200, await seekers.search(one));
+    expect(expectStatus(200, await seekers.search(other)).state).toBe('searching');
+    expect(expectStatus(200, await seekers.status(one)).state).toBe('searching');
+    expectStatus(200, await world.call(cancelDuel, { token: await play.token(one), params: { duelId } }));
+    const met = expectStatus(200, await seekers.status(one));
     expect(met.state).toBe('matched');
-    expect(must(200, await seekers.status(other)).duelId).toBe(met.duelId);
-    must(200, await seekers.cancel(one));
+    expect(expectStatus(200, await seekers.status(other)).duelId).toBe(met.duelId);
+    expectStatus(200, await seekers.cancel(one));
   });
 
   test('never meets by a poll behind a closed gate', async () => {
     const [one, other] = [seekers.fresh(), seekers.fresh()];
-    const { duelId } = must(201, await openAndJoin(one, other));
-    for (const wallet of [one, other]) must(200, await seekers.search(wallet));
-    must(200, await world.call(cancelDuel, { token: await play.token(one), params: { duelId } }));
+    const { duelId } = expectStatus(201, await openAndJoin(one, other));
+    for (const wallet of [one, other]) expectStatus(200, await seekers.search(wallet));
+    expectStatus(200, await world.call(cancelDuel, { token: await play.token(one), params: { duelId } }));
     const token = await play.token(one);
     for (const gate of ['chain', 'duels', 'matchmaking'] as const)
       for (const [endpoint, body] of [
         [getMatchStatus, {}],
         [continueMatch, { packTier: 'starter' }],
       ] as const) {
-        const asked = await closeGate(gate).call(endpoint, { token, body });
-        expect(must(200, asked), gate).toMatchObject({ state: 'searching', duelId: null });
+        const asked = await withClosedGate(gate).call(endpoint, { token, body });
+        expect(expectStatus(200, asked), gate).toMatchObject({ state: 'searching', duelId: null });
       }
-    expect(must(200, await seekers.status(one)).state).toBe('matched');
-    must(200, await seekers.cancel(one));
+    expect(expectStatus(200, await seekers.status(one)).state).toBe('matched');
+    expectStatus(200, await seekers.cancel(one));
   });
 
   test('goes on behind a closed gate with what is on, and begins nothing', async () => {
@@ -184,42 +187,42 @@ describe('searching', () => {
     const body = { packTier: 'starter' };
     for (const gate of ['chain', 'duels', 'matchmaking'] as const) {
       const goOn = async (wallet: TestWallet) =>
-        closeGate(gate).call(continueMatch, { token: await play.token(wallet), body });
-      expect(must(200, await goOn(one)), gate).toMatchObject({ state: 'matched', duelId: session.duelId });
+        withClosedGate(gate).call(continueMatch, { token: await play.token(wallet), body });
+      expect(expectStatus(200, await goOn(one)), gate).toMatchObject({ state: 'matched', duelId: session.duelId });
       const newcomer = seekers.fresh();
       expectRefusal(await goOn(newcomer), 'gate-closed');
       expectRefusal(await seekers.status(newcomer), 'no-active-ticket');
     }
-    must(200, await seekers.cancel(one));
+    expectStatus(200, await seekers.cancel(one));
   });
 
   test('says how long others waited, once enough of them did', async () => {
     for (const wait of [10, 20, 30, 40, 50]) {
       const [one, other] = [seekers.fresh(), seekers.fresh()];
-      const { waitEstimate } = must(200, await seekers.search(one, { packTier: 'classic' }));
+      const { waitEstimate } = expectStatus(200, await seekers.search(one, { packTier: 'classic' }));
       expect(waitEstimate).toEqual({ medianSeconds: null, sampleSize: wait / 10 - 1 });
       seekers.seconds(wait);
-      must(200, await seekers.search(other, { packTier: 'classic' }));
-      must(200, await seekers.cancel(one));
+      expectStatus(200, await seekers.search(other, { packTier: 'classic' }));
+      expectStatus(200, await seekers.cancel(one));
     }
     const one = seekers.fresh();
-    expect(must(200, await seekers.search(one, { packTier: 'classic' })).waitEstimate).toEqual({
+    expect(expectStatus(200, await seekers.search(one, { packTier: 'classic' })).waitEstimate).toEqual({
       medianSeconds: 30,
       sampleSize: 5,
     });
-    must(200, await seekers.cancel(one));
+    expectStatus(200, await seekers.cancel(one));
   });
 });
 
 /** The same service with a gate closed by its operator. */
-const closeGate = (gate: GateId) =>
+const withClosedGate = (gate: GateId) =>
   world.withServices({ gateSettings: () => ({ ...world.services.gateSettings(), closedGates: new Set([gate]) }) });
 
 /** An open duel of one, joined by the other. */
 async function openAndJoin(one: TestWallet, other: TestWallet): Promise<Answer> {
   const body = { matchmakingMode: 'open', packId: 'kickoff-2031' };
   const answer = await world.call(createDuel, { token: await play.token(one), body });
-  must(200, await play.join(answer.json.duelId, other));
+  expectStatus(200, await play.join(answer.json.duelId, other));
   return answer;
 }
 
@@ -231,14 +234,17 @@ describe('a pool without seeds', () => {
       .update(providerCommitments)
       .set({ takenAt: now })
       .where(isNull(providerCommitments.takenAt));
-    must(200, await seekers.search(one));
+    expectStatus(200, await seekers.search(one));
     world.clock.advance(100);
-    expect(must(200, await seekers.search(other))).toMatchObject({ state: 'searching', waitingFor: 'seed-commitment' });
-    expect(must(200, await seekers.status(one)).waitingFor).toBe('seed-commitment');
+    expect(expectStatus(200, await seekers.search(other))).toMatchObject({
+      state: 'searching',
+      waitingFor: 'seed-commitment',
+    });
+    expect(expectStatus(200, await seekers.status(one)).waitingFor).toBe('seed-commitment');
     await world.work();
-    const met = must(200, await seekers.status(one));
+    const met = expectStatus(200, await seekers.status(one));
     expect(met.state).toBe('matched');
-    expect((await seekers.duelOf(met.duelId!, one)).creatorWallet).toBe(one.address);
-    must(200, await seekers.cancel(one));
+    expect((await seekers.fetchDuel(met.duelId!, one)).creatorWallet).toBe(one.address);
+    expectStatus(200, await seekers.cancel(one));
   });
 });

@@ -15,7 +15,7 @@ import { cancelMatch, continueMatch, getMatchStatus, searchMatch } from './contr
 const WALLETS = 500;
 const PROCESSES = 3;
 /** Requests at a time. Each process has only 16 connections to the database. */
-const AT_ONCE = 120;
+const MAX_CONCURRENT_REQUESTS = 120;
 const segments = [
   { packTier: 'starter', region: 'DE' },
   { packTier: 'classic', region: 'DE' },
@@ -27,7 +27,7 @@ type RequestedSegment = (typeof segments)[number];
 
 let world: World;
 let servers: ServerProcess[];
-let crowd: readonly { readonly wallet: TestWallet; readonly token: string }[];
+let signedInWallets: readonly { readonly wallet: TestWallet; readonly token: string }[];
 
 beforeAll(async () => {
   world = await openWorld({ REGION_HEADER: 'x-country' });
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await addCommitments(database.queries, provider.publicKey, commitments, clock.now());
   servers = await startServers(world, PROCESSES);
   const wallets = Array.from({ length: WALLETS }, (_, index) => testWallet(`storm ${index}`));
-  crowd = await Promise.all(wallets.map(async (wallet) => ({ wallet, token: await play.token(wallet) })));
+  signedInWallets = await Promise.all(wallets.map(async (wallet) => ({ wallet, token: await play.token(wallet) })));
 }, 180_000);
 
 interface StormAnswer {
@@ -49,7 +49,7 @@ interface StormAnswer {
 const stormAnswers: StormAnswer[] = [];
 
 /** Returns a generator of numbers from 0 to `below` - 1, the same ones for the same seed (mulberry32). */
-function sequence(seed: number): (below: number) => number {
+function createNumberGenerator(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
     state = (state + 0x6d2b79f5) | 0;
@@ -60,9 +60,9 @@ function sequence(seed: number): (below: number) => number {
 }
 
 /** Plays a random sequence of requests of one wallet, each through any process. Returns true if the last one is a search. */
-async function wander(index: number): Promise<boolean> {
-  const pick = sequence(index + 1);
-  const { token } = crowd[index] as (typeof crowd)[number];
+async function playRandomRequests(index: number): Promise<boolean> {
+  const pick = createNumberGenerator(index + 1);
+  const { token } = signedInWallets[index] as (typeof signedInWallets)[number];
   let wished = segments[index % segments.length] as RequestedSegment;
   const ask = async (endpoint: Endpoint, body: object = {}): Promise<void> => {
     const server = servers[pick(PROCESSES)] as ServerProcess;
@@ -86,18 +86,18 @@ async function wander(index: number): Promise<boolean> {
 }
 
 /** Runs `work` for every index, `AT_ONCE` at a time, and returns the results in order. */
-async function all<Value>(length: number, work: (index: number) => Promise<Value>): Promise<Value[]> {
+async function mapConcurrently<Value>(length: number, work: (index: number) => Promise<Value>): Promise<Value[]> {
   const done: Value[] = [];
   let next = 0;
   const run = async (): Promise<void> => {
     for (let index = next++; index < length; index = next++) done[index] = await work(index);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, run));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_REQUESTS }, run));
   return done;
 }
 
 test('500 wallets search at once in five segments through three processes, cancel and come again', async () => {
-  const stay = await all(WALLETS, wander);
+  const stay = await mapConcurrently(WALLETS, playRandomRequests);
   const { queries } = world.database;
   expect(new Set(stormAnswers.map(({ status }) => status))).toEqual(new Set([200, 404]));
 
@@ -114,7 +114,7 @@ test('500 wallets search at once in five segments through three processes, cance
   expect(on.length).toBeGreaterThan(WALLETS / 5);
 
   // A wallet whose last request was a search still searches, is matched, or lost its opponent.
-  for (const [index, { wallet }] of crowd.entries()) {
+  for (const [index, { wallet }] of signedInWallets.entries()) {
     const own = rows.filter((row) => row.wallet === wallet.address);
     const active = own.filter(({ state }) => state === 'searching' || state === 'matched');
     if (!stay[index]) expect(active).toEqual([]);

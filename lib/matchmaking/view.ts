@@ -7,7 +7,7 @@ import { doesHousePlay } from './house-rules';
 import { getClearTime } from './risk-rules';
 import { toWaitEstimate, type WaitEstimate } from './rules';
 import { findLastTicket, type StoredTicket } from './store';
-import { medianWait } from './wait-store';
+import { findMedianWait } from './wait-store';
 
 /**
  * Returns the search or match as its own wallet, or an integration that acts for it, sees it. `known` is the wait
@@ -29,7 +29,7 @@ export async function toSessionBody(
     matchmakingMode: duel?.matchmakingMode ?? null,
     commitmentDeadline: duel?.fundingDeadline ?? null,
     waitingFor,
-    waitEstimate: searching ? (known ?? toWaitEstimate(await medianWait(queries, ticket))) : null,
+    waitEstimate: searching ? (known ?? toWaitEstimate(await findMedianWait(queries, ticket))) : null,
     createdAt: ticket.createdAt,
     expiresAt: ticket.expiresAt,
     seenUntil: searching ? ticket.seenUntil : null,

@@ -6,7 +6,7 @@ import { ESTIMATE_SAMPLES, type Segment } from './rules';
  * Calculates the median wait in seconds of the newest tickets of a segment that waited and were matched, and their
  * number. A ticket that was matched at once didn't wait and isn't counted.
  */
-export async function medianWait(
+export async function findMedianWait(
   queries: Queries,
   { packTier, policyHash, providerMode, region, riskSegment }: Segment,
 ): Promise<{ readonly median: number; readonly sampleSize: number }> {

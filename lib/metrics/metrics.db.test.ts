@@ -34,7 +34,7 @@ async function scrape(): Promise<Map<string, number>> {
 
 test('requests are told by endpoint and status, never by what they named', async () => {
   const { duelId } = await play.open();
-  await play.see(duelId);
+  await play.fetchDuel(duelId);
   await world.call({ method: 'GET', path: '/nowhere', auth: [] } as never);
   const series = await scrape();
   expect(series.get('ripduel_http_requests_total{endpoint="GET /duels/{duelId}",status="200"}')).toBe(1);
@@ -64,7 +64,7 @@ test('what ended is told for a day, and is under way no more', async () => {
   const { duelId } = await play.match();
   const before = (await scrape()).get('ripduel_duels{status="matched"}') ?? 0;
   world.clock.advance(600_000);
-  expect((await play.see(duelId)).status).toBe('cancelled');
+  expect((await play.fetchDuel(duelId)).status).toBe('cancelled');
   const after = await scrape();
   expect(after.get('ripduel_duels{status="matched"}') ?? 0).toBeLessThan(before);
   expect(after.get('ripduel_duels_ended_day{status="cancelled"}')).toBeGreaterThanOrEqual(1);
@@ -124,7 +124,7 @@ test('changes on chain are counted by source, with their lag if it is known; a s
 
 test('a settled duel counts once, with the time since both had paid', async () => {
   const before = await scrape();
-  const { duelId } = await play.settle();
+  const { duelId } = await play.playToSettled();
   await world.work();
   const events = await listEvents(world.database.queries, duelId);
   const paid = events.find(({ statusTo }) => statusTo === 'funded')?.at.getTime() ?? 0;
@@ -141,7 +141,7 @@ test('a duel that was seen paid and settled at once counts for nothing', async (
   const before = (await scrape()).get(count);
   const now = world.clock.now();
   const standing = new Play({ ...world, ...world.withServices({ clock: { now: () => now } }) });
-  const { status } = await (await standing.begin()).settle();
+  const { status } = await (await standing.begin()).playToSettled();
   expect(status).toBe('settled');
   expect((await scrape()).get(count)).toBe(before);
 });

@@ -88,7 +88,7 @@ export interface AlertPosition {
   readonly kind: string;
 }
 
-function positionBelow({ openedAt, duelId, kind }: AlertPosition) {
+function whereBelow({ openedAt, duelId, kind }: AlertPosition) {
   const { openedAt: at, duelId: duel, kind: cause } = custodyAlerts;
   return duelId === null
     ? sql`${at} < ${openedAt}::timestamptz`
@@ -104,7 +104,7 @@ export async function listAlertRows(
   const { openedAt: at, duelId: duel, kind: cause, resolvedAt } = custodyAlerts;
   const wanted = [
     state === undefined ? undefined : state === 'open' ? isNull(resolvedAt) : isNotNull(resolvedAt),
-    page.after === null ? undefined : positionBelow(page.after),
+    page.after === null ? undefined : whereBelow(page.after),
   ];
   const rows = await queries
     .select()

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { integrationKey } from '../../testing/service/integration-key';
-import { must, Play, type UntypedJson } from '../../testing/service/play';
+import { createIntegrationKey } from '../../testing/service/integration-key';
+import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { Call } from '../../testing/service/requests';
 import { openWorld, type World } from '../../testing/service/world';
@@ -18,9 +18,9 @@ let duels: UntypedJson[];
 /** Makes a duel that was cancelled after its creator's deposit was prepared, and before it was sent. */
 async function makeLateDeposit(): Promise<UntypedJson> {
   const duel = await play.match({ fundingSeconds: 600 });
-  const { transaction } = must(201, await play.prepare(duel.duelId, play.creator));
+  const { transaction } = expectStatus(201, await play.prepare(duel.duelId, play.creator));
   const token = await play.token(play.opponent);
-  must(200, await world.call(cancelDuel, { token, params: { duelId: duel.duelId } }));
+  expectStatus(200, await world.call(cancelDuel, { token, params: { duelId: duel.duelId } }));
   await play.send(play.creator.signTransaction(transaction).transaction);
   world.finalize();
   expect((await play.reconcile(duel.duelId)).duel.status).toBe('refunding');
@@ -30,7 +30,7 @@ async function makeLateDeposit(): Promise<UntypedJson> {
 beforeAll(async () => {
   world = await openWorld();
   play = await new Play(world).begin();
-  ({ header } = await integrationKey(world, 'operator'));
+  ({ header } = await createIntegrationKey(world, 'operator'));
   duels = [await makeLateDeposit(), await makeLateDeposit(), await makeLateDeposit()];
 });
 
@@ -44,14 +44,14 @@ test('are for integrations only', async () => {
 
 test('are listed newest first, page by page, by a cursor of their own', async () => {
   const newest = duels.map(({ duelId }) => duelId).reverse();
-  const first = must(200, await list({ limit: '2' }));
+  const first = expectStatus(200, await list({ limit: '2' }));
   expect(idsOf(first)).toEqual(newest.slice(0, 2));
   expect(first.items[0]).toMatchObject({
     kind: 'late-deposit',
     resolvedAt: null,
     amounts: [{ side: 'creator', amount: duels[0].feeAmount, mint: duels[0].feeMint, decimals: 9 }],
   });
-  const second = must(200, await list({ limit: '2', cursor: first.nextCursor }));
+  const second = expectStatus(200, await list({ limit: '2', cursor: first.nextCursor }));
   expect([idsOf(second), second.nextCursor]).toEqual([newest.slice(2), null]);
   expectRefusal(await list({ cursor: first.nextCursor, state: 'open' }), 'invalid-cursor', '/query/cursor');
   expectRefusal(await list({ cursor: 'v1.AAAA' }), 'invalid-cursor', '/query/cursor');
@@ -61,31 +61,31 @@ test('are listed newest first, page by page, by a cursor of their own', async ()
 test('are told once, and resolved when the chain shows the money out', async () => {
   const { duelId, fundingDeadline } = duels[0];
   await world.work();
-  expect(idsOf(must(200, await list({ state: 'open' })))).toHaveLength(3);
-  play.waitUntil(new Date(new Date(fundingDeadline).getTime() + 1_000));
+  expect(idsOf(expectStatus(200, await list({ state: 'open' })))).toHaveLength(3);
+  play.advanceTo(new Date(new Date(fundingDeadline).getTime() + 1_000));
   const ended = await play.pay(duelId, play.opponent, { purpose: 'refund', part: 'creator-fee' });
   expect(ended.status).toBe('refunded');
-  expect(idsOf(must(200, await list({ state: 'open' })))).not.toContain(duelId);
-  const [resolved] = must(200, await list({ state: 'resolved' })).items;
+  expect(idsOf(expectStatus(200, await list({ state: 'open' })))).not.toContain(duelId);
+  const [resolved] = expectStatus(200, await list({ state: 'resolved' })).items;
   expect(resolved).toMatchObject({ duelId, resolvedAt: world.clock.now().toISOString() });
-  const receipt = must(200, await world.call(getDuelReceipt, { params: { duelId } }));
+  const receipt = expectStatus(200, await world.call(getDuelReceipt, { params: { duelId } }));
   const { duelId: _, debt: __, work: ___, ...shown } = resolved!;
   expect(receipt.custodyAlerts).toEqual([{ ...shown, outBy: null }]);
 });
 
 test('are in the answers of reconciliation: the duel’s as in its receipt, the worker’s by their number', async () => {
   const { duelId, fundingDeadline } = duels[1];
-  const run = async () => must(200, await world.call(runReconciliation, { headers: header }));
-  const { custodyAlerts } = must(200, await world.call(getDuelReceipt, { params: { duelId } }));
+  const run = async () => expectStatus(200, await world.call(runReconciliation, { headers: header }));
+  const { custodyAlerts } = expectStatus(200, await world.call(getDuelReceipt, { params: { duelId } }));
   expect(custodyAlerts).toMatchObject([{ kind: 'late-deposit', resolvedAt: null, outBy: fundingDeadline }]);
   expect((await play.reconcile(duelId)).custodyAlerts).toEqual(custodyAlerts);
   world.clock.advance(1_000);
   expect(await run()).toMatchObject({ chain: 'ok', openAlerts: 2, newAlerts: 0 });
 
   const late = await play.match({ fundingSeconds: 600 });
-  const { transaction } = must(201, await play.prepare(late.duelId, play.creator));
+  const { transaction } = expectStatus(201, await play.prepare(late.duelId, play.creator));
   const token = await play.token(play.opponent);
-  must(200, await world.call(cancelDuel, { token, params: { duelId: late.duelId } }));
+  expectStatus(200, await world.call(cancelDuel, { token, params: { duelId: late.duelId } }));
   await play.send(play.creator.signTransaction(transaction).transaction);
   world.finalize();
   world.clock.advance(60_000);
@@ -93,6 +93,9 @@ test('are in the answers of reconciliation: the duel’s as in its receipt, the 
   world.clock.advance(1_000);
   const { chain } = world.services;
   const away = { ...chain, finalizedTip: () => Promise.reject(new ProblemError('chain-unavailable')) };
-  const blind = must(200, await world.withServices({ chain: away }).call(runReconciliation, { headers: header }));
+  const blind = expectStatus(
+    200,
+    await world.withServices({ chain: away }).call(runReconciliation, { headers: header }),
+  );
   expect(blind).toMatchObject({ chain: 'unavailable', openAlerts: 3, newAlerts: 0 });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { idempotencyKeys } from '../../db/schema/idempotency';
-import { must } from '../../testing/service/play';
+import { expectStatus } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { testWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
@@ -37,7 +37,7 @@ const addChallenges = (many: number, expiresAt: string) =>
     select ${`${expiresAt} `} || n, ${alice.address}, '', ${expiresAt}::timestamptz, ${expiresAt}::timestamptz
     from generate_series(1, ${many}::int) n`);
 
-const addAnswers = (many: number, expiresAt: string) =>
+const addIdempotencyKeys = (many: number, expiresAt: string) =>
   world.database.queries.execute(sql`
     insert into idempotency_keys (scope, payload_hash, status, headers, body, created_at, expires_at)
     select ${`${expiresAt} `} || n, '', 204, '{}', null, ${expiresAt}::timestamptz, ${expiresAt}::timestamptz
@@ -58,16 +58,17 @@ const addCounters = (many: number, newest: string) =>
     from generate_series(0, ${many - 1}::int) n`);
 
 describe('a sign-in challenge', () => {
-  const challenge = async () => must(201, await world.call(createChallenge, { body: { wallet: alice.address } }));
+  const challenge = async () =>
+    expectStatus(201, await world.call(createChallenge, { body: { wallet: alice.address } }));
   const answer = ({ challengeId, message }: { challengeId: string; message: string }) =>
     world.call(createSession, { body: { challengeId, signature: alice.signText(message) } });
 
   test('is kept for an hour after its expiry, and answered as before; its session outlives it', async () => {
     const [used, unused] = [await challenge(), await challenge()];
-    const { token } = must(201, await answer(used));
+    const { token } = expectStatus(201, await answer(used));
     for (const minutes of [5, 25, 30]) {
       world.clock.advance(minutes * MINUTE - 1);
-      must(200, await world.call(getSession, { token }));
+      expectStatus(200, await world.call(getSession, { token }));
     }
     world.clock.advance(5 * MINUTE + 3);
     await world.work();
@@ -80,7 +81,7 @@ describe('a sign-in challenge', () => {
       expectRefusal(refused, 'challenge-rejected');
       expect(refused.json.detail).toBe('No challenge has this challengeId.');
     }
-    must(200, await world.call(getSession, { token }));
+    expectStatus(200, await world.call(getSession, { token }));
   });
 
   test('is forgotten with no more than a thousand others by one run', async () => {
@@ -101,7 +102,7 @@ describe('a stored answer', () => {
     const token = await world.signIn(alice);
     const body = { matchmakingMode: 'open', packId: 'kickoff-2031' };
     const { text } = await world.call(createDuel, { token, body, key: 'daily' });
-    await addAnswers(2, '9999-12-31T00:00:00.000Z');
+    await addIdempotencyKeys(2, '9999-12-31T00:00:00.000Z');
     world.clock.advance(DAY - 1);
     await world.work();
     expect(await stored(text as string)).toBe(true);
@@ -112,7 +113,7 @@ describe('a stored answer', () => {
   });
 
   test('is forgotten with no more than a thousand others by one run', async () => {
-    await addAnswers(DELETED_PER_RUN + 1, ago(MINUTE));
+    await addIdempotencyKeys(DELETED_PER_RUN + 1, ago(MINUTE));
     const before = await count('idempotency_keys');
     await world.work();
     expect(await count('idempotency_keys')).toBe(before - DELETED_PER_RUN);
@@ -129,7 +130,7 @@ describe('the hash of a session', () => {
   test('is kept for thirty days after its last possible use, however it ended', async () => {
     const token = await world.signIn(alice);
     await world.signIn(alice);
-    must(200, await world.call(getSession, { token }));
+    expectStatus(200, await world.call(getSession, { token }));
     world.clock.advance(8 * 60 * MINUTE + 30 * DAY - 1);
     await world.work();
     expect(await count('wallet_sessions')).toBe(2);
@@ -161,7 +162,7 @@ test('a day’s counters are kept for 400 days, and at most a thousand are forgo
 if (inject('testDatabase').kind === 'postgres')
   test.each([
     ['wallet_challenges', addChallenges, deleteExpiredChallenges],
-    ['idempotency_keys', addAnswers, deleteExpiredResponses],
+    ['idempotency_keys', addIdempotencyKeys, deleteExpiredResponses],
     ['wallet_sessions', addSessions, deleteSessions],
   ] as const)('rows of %s that another run holds are left to it', async (table, add, forget) => {
     const { database, clock } = world;

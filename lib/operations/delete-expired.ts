@@ -6,7 +6,7 @@ import { deleteExpiredChallenges, deleteSessions } from '../auth/store';
 import type { Clock } from '../core/clock';
 
 /** The most rows of each kind that one run deletes. Each kind takes one statement. */
-const MOST_DELETED = 1_000;
+const MAX_DELETED_ROWS = 1_000;
 /** How long the funnel's daily counters are kept: 13 months, to compare a month with the same one a year before. */
 const COUNTERS_KEPT_MS = 400 * 86_400_000;
 
@@ -23,8 +23,8 @@ interface Services {
 export async function deleteExpired({ database: { queries }, clock }: Services): Promise<void> {
   const now = clock.now();
   const before = (keptMs: number): Date => new Date(now.getTime() - keptMs);
-  await deleteExpiredResponses(queries, now, MOST_DELETED);
-  await deleteExpiredChallenges(queries, before(CHALLENGE_RETENTION_MS), MOST_DELETED);
-  await deleteSessions(queries, before(SESSION_RETENTION_MS), MOST_DELETED);
-  await deleteCounters(queries, before(COUNTERS_KEPT_MS).toISOString().slice(0, 10), MOST_DELETED);
+  await deleteExpiredResponses(queries, now, MAX_DELETED_ROWS);
+  await deleteExpiredChallenges(queries, before(CHALLENGE_RETENTION_MS), MAX_DELETED_ROWS);
+  await deleteSessions(queries, before(SESSION_RETENTION_MS), MAX_DELETED_ROWS);
+  await deleteCounters(queries, before(COUNTERS_KEPT_MS).toISOString().slice(0, 10), MAX_DELETED_ROWS);
 }

@@ -1,11 +1,11 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { duels } from '../../db/schema/duels';
-import { type MatchedDuel, must, Play } from '../../testing/service/play';
+import { expectStatus, type MatchedDuel, Play } from '../../testing/service/play';
 import { openWorld } from '../../testing/service/world';
 import { cancelDuel } from '../duel/contract';
 import { claimDueDuels, listCheckedPrograms } from '../duel/due-store';
-import { expediteChecks } from './expedite-checks';
+import { createCheckExpediter } from './expedite-checks';
 
 const HOUR_MS = 3_600_000;
 
@@ -17,25 +17,29 @@ let duel: MatchedDuel;
 let root: bigint;
 const now = () => world.clock.now();
 const inAnHour = () => new Date(now().getTime() + HOUR_MS);
-const follower = expediteChecks({ ...world.services, database: world.database, reported: world.services.reported });
+const follower = createCheckExpediter({
+  ...world.services,
+  database: world.database,
+  reported: world.services.reported,
+});
 
 /** Sets when duels are checked next; all of them, so that no other becomes due meanwhile. */
 const setNextCheck = (nextCheckAt: Date) =>
   queries.update(duels).set({ nextCheckAt }).where(isNotNull(duels.nextCheckAt));
-const find = async (duelId = duel.duelId) => {
+const findDuelRow = async (duelId = duel.duelId) => {
   const [row] = await queries.select().from(duels).where(eq(duels.duelId, duelId));
   return row as typeof duels.$inferSelect;
 };
 /** Begins a slot, which makes duels due whose accounts have changed, finally up to the slot `finalRoot`. */
-async function begin(finalRoot: bigint): Promise<void> {
+async function beginSlot(finalRoot: bigint): Promise<void> {
   follower.onSlotStarted(finalRoot + 32n, finalRoot);
   await follower.settled();
 }
 
 /** Cancels the duel, and ends its checks as if no payment could reach it any more. */
-async function end(): Promise<void> {
+async function endDuel(): Promise<void> {
   const token = await play.token(play.creator);
-  must(200, await world.call(cancelDuel, { token, params: { duelId: duel.duelId } }));
+  expectStatus(200, await world.call(cancelDuel, { token, params: { duelId: duel.duelId } }));
   await queries.update(duels).set({ nextCheckAt: null }).where(eq(duels.duelId, duel.duelId));
 }
 
@@ -43,25 +47,25 @@ beforeEach(async () => {
   duel = await play.match({ fundingSeconds: 86_400 });
   const { slot } = await world.services.chain.finalizedTip();
   root = slot;
-  await begin(root);
+  await beginSlot(root);
   await setNextCheck(inAnHour());
 });
 
 test('programs are followed while a duel of theirs is checked', async () => {
   expect(await listCheckedPrograms(queries)).toEqual([duel.programId]);
-  await end();
+  await endDuel();
   expect(await listCheckedPrograms(queries)).toEqual([]);
 });
 
 test('a matched duel is due once its account has changed, and again once that is final', async () => {
   follower.onAccountChanged(duel.escrowAddress, root + 5n);
-  await begin(root + 1n);
-  expect((await find()).nextCheckAt).toEqual(now());
+  await beginSlot(root + 1n);
+  expect((await findDuelRow()).nextCheckAt).toEqual(now());
   await setNextCheck(inAnHour());
-  await begin(root + 4n);
-  expect((await find()).nextCheckAt).toEqual(inAnHour());
-  await begin(root + 5n);
-  expect((await find()).nextCheckAt).toEqual(now());
+  await beginSlot(root + 4n);
+  expect((await findDuelRow()).nextCheckAt).toEqual(inAnHour());
+  await beginSlot(root + 5n);
+  expect((await findDuelRow()).nextCheckAt).toEqual(now());
 });
 
 test('a duel that is paid for is due only once the change is final', async () => {
@@ -69,22 +73,22 @@ test('a duel that is paid for is due only once the change is final', async () =>
   await setNextCheck(inAnHour());
   const { slot } = await world.services.chain.finalizedTip();
   follower.onAccountChanged(escrowAddress, slot + 2n);
-  await begin(slot + 1n);
-  expect((await find(duelId)).nextCheckAt).toEqual(inAnHour());
-  await begin(slot + 2n);
-  expect((await find(duelId)).nextCheckAt).toEqual(now());
+  await beginSlot(slot + 1n);
+  expect((await findDuelRow(duelId)).nextCheckAt).toEqual(inAnHour());
+  await beginSlot(slot + 2n);
+  expect((await findDuelRow(duelId)).nextCheckAt).toEqual(now());
 });
 
 test('a node that lies makes a duel due, which changes nothing', async () => {
-  const before = await find();
+  const before = await findDuelRow();
   follower.onAccountChanged(duel.escrowAddress, root);
-  await begin(root);
+  await beginSlot(root);
   await world.work();
-  const after = await find();
+  const after = await findDuelRow();
   expect([after.status, after.version]).toEqual(['matched', before.version]);
   expect(after.nextCheckAt?.getTime()).toBeGreaterThan(now().getTime());
-  await begin(root + 8n);
-  expect((await find()).nextCheckAt).toEqual(after.nextCheckAt);
+  await beginSlot(root + 8n);
+  expect((await findDuelRow()).nextCheckAt).toEqual(after.nextCheckAt);
 });
 
 test('a lease isn’t shortened, and its duel is due when it has ended', async () => {
@@ -93,31 +97,31 @@ test('a lease isn’t shortened, and its duel is due when it has ended', async (
   await claimDueDuels(queries, { token: 'held', now: now(), until }, 100);
   follower.onAccountChanged(duel.escrowAddress, root);
   follower.onMissedChanges();
-  await begin(root);
-  expect(await find()).toMatchObject({ nextCheckAt: until, leaseToken: 'held' });
+  await beginSlot(root);
+  expect(await findDuelRow()).toMatchObject({ nextCheckAt: until, leaseToken: 'held' });
   await queries.update(duels).set({ leaseToken: null, leaseUntil: null, nextCheckAt: inAnHour() });
-  await begin(root + 4n);
-  expect((await find()).nextCheckAt).toEqual(now());
+  await beginSlot(root + 4n);
+  expect((await findDuelRow()).nextCheckAt).toEqual(now());
 });
 
 test('a duel that isn’t checked any more stays so, and an unknown account makes none due', async () => {
   const other = await play.match({ fundingSeconds: 86_400 });
   await setNextCheck(inAnHour());
-  await end();
+  await endDuel();
   for (const account of [duel.escrowAddress, duel.programId]) follower.onAccountChanged(account, root);
-  await begin(root);
-  expect((await find()).nextCheckAt).toBeNull();
-  expect((await find(other.duelId)).nextCheckAt).toEqual(inAnHour());
+  await beginSlot(root);
+  expect((await findDuelRow()).nextCheckAt).toBeNull();
+  expect((await findDuelRow(other.duelId)).nextCheckAt).toEqual(inAnHour());
   follower.onMissedChanges();
   await follower.settled();
-  expect((await find()).nextCheckAt).toBeNull();
+  expect((await findDuelRow()).nextCheckAt).toBeNull();
 });
 
 test('a flood of notifications is one statement a slot, and one change', async () => {
   for (let each = 0n; each < 20_000n; each += 1n) follower.onAccountChanged(duel.escrowAddress, root - each);
   for (let each = 0; each < 20_000; each += 1) follower.onAccountChanged(`unknown${each}`, root);
-  await begin(root);
-  expect((await find()).nextCheckAt).toEqual(now());
+  await beginSlot(root);
+  expect((await findDuelRow()).nextCheckAt).toEqual(now());
 });
 
 test('after a gap all open duels are due one after the other, and none later than before', async () => {
@@ -136,5 +140,5 @@ test('after a gap all open duels are due one after the other, and none later tha
   const waits = rows.map(({ nextCheckAt }) => (nextCheckAt as Date).getTime() - now().getTime());
   // The first turn would be after 50 ms, but that duel is due after 20 ms, and none is delayed.
   expect(waits).toEqual(rows.map((_, turn) => (turn === 0 ? 20 : (turn + 1) * 50)));
-  expect((await find(waiting.duelId)).nextCheckAt).toEqual(inAnHour());
+  expect((await findDuelRow(waiting.duelId)).nextCheckAt).toEqual(inAnHour());
 });

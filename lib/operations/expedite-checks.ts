@@ -24,7 +24,7 @@ interface Services {
  * Follows a node's notifications for the worker: a change makes its duel due, once when it is confirmed and once when
  * it is final. The check believes only its own reads. `settled` resolves when no statement is running.
  */
-export function expediteChecks(services: Services): ChainFollower & { settled(): Promise<void> } {
+export function createCheckExpediter(services: Services): ChainFollower & { settled(): Promise<void> } {
   const { database, reported, clock, meter, log } = services;
   const { queries } = database;
   let waiting = 0;

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { transactionIntents } from '../../db/schema/transactions';
 import { Ripper } from '../../testing/gacha/ripper';
-import { must, Play } from '../../testing/service/play';
+import { expectStatus, Play } from '../../testing/service/play';
 import { testWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
 
@@ -34,26 +34,26 @@ function delayAccount(account: string) {
 test('a payment is verified while the node does not answer for a duel', async () => {
   const player = await new Ripper(world, testWallet('payer')).begin();
   const { duelId, escrowAddress } = await play.match();
-  await play.hand(duelId, play.creator);
-  const begun = await player.open();
+  await play.sendAndSubmit(duelId, play.creator);
+  const begun = await player.startRip();
   const { transaction } = await player.sign(begun);
   await player.send(transaction);
-  must(200, await player.claim(begun.intent.intentId, transaction));
+  expectStatus(200, await player.claim(begun.intent.intentId, transaction));
   world.finalize();
   world.clock.advance(60_000);
   const { chain, answer } = delayAccount(escrowAddress as string);
   const run = world.withServices({ chain }).work();
-  await expect.poll(async () => (await player.see(begun.intent.intentId)).state).toBe('verified');
-  expect((await play.see(duelId)).status).not.toBe('committing');
+  await expect.poll(async () => (await player.fetchIntent(begun.intent.intentId)).state).toBe('verified');
+  expect((await play.fetchDuel(duelId)).status).not.toBe('committing');
   answer();
   await run;
-  expect((await play.see(duelId)).status).toBe('committing');
+  expect((await play.fetchDuel(duelId)).status).toBe('committing');
 });
 
 test('two intents of one duel that are due at once are both scanned, and neither keeps its lease', async () => {
   const { duelId } = await play.match();
   const intents = [await play.prepare(duelId, play.creator), await play.prepare(duelId, play.opponent)];
-  const ids = intents.map((intent) => must(201, intent).intentId as string);
+  const ids = intents.map((intent) => expectStatus(201, intent).intentId as string);
   play.outliveBlockhashes();
   world.clock.advance(120_000);
   await world.work();

@@ -7,27 +7,27 @@ import type { StoredIntent } from '../transactions/store';
 import { findWait, type WaitFacts } from './find-wait';
 
 const now = new Date(Number(START_UNIX_SECONDS) * 1000);
-const consented = { providerConsent: 'consent', fundPrepared: true, nextCheckAt: now };
-const stored = (patch: Partial<StoredDuel>): StoredDuel =>
+const consentedFields = { providerConsent: 'consent', fundPrepared: true, nextCheckAt: now };
+const buildDuel = (patch: Partial<StoredDuel>): StoredDuel =>
   ({
     ...buildMatchedDuel({}),
-    ...consented,
+    ...consentedFields,
     gridSlots: 16,
     acceptSteps: 6,
     entropyDelaySlots: 4,
     ...patch,
   }) as StoredDuel;
 const find = (patch: Partial<StoredDuel>, facts: Partial<WaitFacts> = {}) =>
-  findWait({ duel: stored(patch), intents: [], calls: [], isAnswered: false, ...facts }, now);
-const payment = (patch: Partial<StoredIntent>) =>
+  findWait({ duel: buildDuel(patch), intents: [], calls: [], isAnswered: false, ...facts }, now);
+const buildPayment = (patch: Partial<StoredIntent>) =>
   ({
     intentId: 'txi_1',
     purpose: 'fund',
-    signerWallet: stored({}).creatorWallet,
+    signerWallet: buildDuel({}).creatorWallet,
     endReason: null,
     ...patch,
   }) as StoredIntent;
-const call = (patch: Partial<StoredCall>) => ({ step: 'settle', part: 0, ...patch }) as StoredCall;
+const buildCall = (patch: Partial<StoredCall>) => ({ step: 'settle', part: 0, ...patch }) as StoredCall;
 
 test.each(duelStatuses)('a duel that is %s waits for something that is said in sentences', (status) => {
   const { why, otherwise } = find({ status });
@@ -42,15 +42,15 @@ test.each([
   ['EXPIRED', { endReason: 'lapsed' }, 'the last one, txi_1, ended (lapsed)'],
   ['FAILED', { error: 'no funds' }, 'the last one, txi_1, ended (failed: no funds)'],
 ])('a payment that is %s is why its side has not paid', (state, patch, words) => {
-  const { why } = find({ status: 'matched' }, { intents: [payment({ state, ...patch })] });
+  const { why } = find({ status: 'matched' }, { intents: [buildPayment({ state, ...patch })] });
   expect(why).toContain(words);
   expect(why).toContain('The opponent has prepared no payment.');
 });
 
 test('an open payment counts before one that ended', () => {
   const intents = [
-    payment({ state: 'EXPIRED', endReason: 'lapsed' }),
-    payment({ intentId: 'txi_2', state: 'SUBMITTED' }),
+    buildPayment({ state: 'EXPIRED', endReason: 'lapsed' }),
+    buildPayment({ intentId: 'txi_2', state: 'SUBMITTED' }),
   ];
   expect(find({ status: 'funding' }, { intents }).why).toContain('txi_2 is signed');
 });
@@ -74,18 +74,18 @@ test('drawn cards are waited for until a day after the resolution deadline', () 
   } as const;
   const wait = find({ status: 'resolved', cards });
   expect(wait).toMatchObject({ for: 'cards', why: expect.stringContaining('the opponent’s is awaited') });
-  expect(wait.until?.getTime()).toBe((stored({}).resolutionDeadline?.getTime() ?? 0) + 86_400_000);
+  expect(wait.until?.getTime()).toBe((buildDuel({}).resolutionDeadline?.getTime() ?? 0) + 86_400_000);
   const ended = { creator: { mint: 'one', state: 'delivered' }, opponent: { mint: 'other', state: 'missed' } } as const;
   expect(find({ status: 'resolved', cards: ended }).for).toBe('payouts');
 });
 
 test('a resolved duel waits for the fees that are still in escrow, and then for a check', () => {
-  expect(find({ status: 'resolved' }, { calls: [call({})] }).why).toContain('Still in escrow: opponent’s fee.');
-  expect(find({ status: 'resolved' }, { calls: [call({}), call({ part: 1 })] }).for).toBe('check');
+  expect(find({ status: 'resolved' }, { calls: [buildCall({})] }).why).toContain('Still in escrow: opponent’s fee.');
+  expect(find({ status: 'resolved' }, { calls: [buildCall({}), buildCall({ part: 1 })] }).for).toBe('check');
 });
 
 test('a refund is allowed from the deadline of the stage that the duel had reached', () => {
-  const { fundingDeadline, resolutionDeadline } = stored({});
+  const { fundingDeadline, resolutionDeadline } = buildDuel({});
   expect(find({ status: 'refunding', quorumSlot: null }).otherwise).toContain(fundingDeadline?.toISOString());
   expect(find({ status: 'refunding', quorumSlot: 10n }).otherwise).toContain(resolutionDeadline?.toISOString());
 });
@@ -94,6 +94,6 @@ test('a cancelled duel is watched while a payment of it can land, an ended one u
   expect(find({ status: 'cancelled' }).for).toBe('late-payment');
   expect(find({ status: 'cancelled', nextCheckAt: null }).for).toBe('nothing');
   expect(find({ status: 'settled', nextCheckAt: null }).for).toBe('close');
-  const calls = [call({ step: 'close', part: null })];
+  const calls = [buildCall({ step: 'close', part: null })];
   expect(find({ status: 'refunded', nextCheckAt: null }, { calls }).for).toBe('nothing');
 });

@@ -9,16 +9,16 @@ export function formatStory(story: StoryBody): string[] {
     ...formatDuel(story.duel),
     '',
     ...formatWait(story),
-    ...section('Hindered by', story.hindrances, 'nothing that this service knows of'),
-    ...section('Events', story.events.map(formatEvent)),
-    ...section('Prepared transactions', story.intents.flatMap(formatIntent(story.duel))),
-    ...section('Escrow transactions on chain', story.escrowTransactions.map(formatCall)),
-    ...section('Custody alerts', story.custodyAlerts.map(formatAlert)),
-    ...section('Webhook deliveries', formatDeliveries(story.deliveries)),
+    ...formatSection('Hindered by', story.hindrances, 'nothing that this service knows of'),
+    ...formatSection('Events', story.events.map(formatEvent)),
+    ...formatSection('Prepared transactions', story.intents.flatMap(formatIntent(story.duel))),
+    ...formatSection('Escrow transactions on chain', story.escrowTransactions.map(formatCall)),
+    ...formatSection('Custody alerts', story.custodyAlerts.map(formatAlert)),
+    ...formatSection('Webhook deliveries', formatDeliveries(story.deliveries)),
   ];
 }
 
-const section = (title: string, lines: readonly string[], empty = 'none'): string[] => [
+const formatSection = (title: string, lines: readonly string[], empty = 'none'): string[] => [
   '',
   `${title}:`,
   ...(lines.length === 0 ? [empty] : lines).map((line) => `  ${line}`),
@@ -45,7 +45,7 @@ const formatPlayer = (side: string, wallet: string, hasPaid: boolean): string =>
 
 function formatWait({ wait, check, readAt }: StoryBody): string[] {
   const until = [
-    ...(wait.until === null ? [] : [`until ${time(wait.until)}${wait.until < readAt ? ' (past)' : ''}`]),
+    ...(wait.until === null ? [] : [`until ${formatTime(wait.until)}${wait.until < readAt ? ' (past)' : ''}`]),
     ...(wait.untilSlot === null ? [] : [`until slot ${wait.untilSlot}`]),
   ].join(', ');
   return [
@@ -60,8 +60,8 @@ function formatWait({ wait, check, readAt }: StoryBody): string[] {
 function formatCheck({ nextCheckAt, overdueSeconds, attempts, leasedUntil }: StoryBody['check']): string {
   if (nextCheckAt === null) return 'The worker checks it no more.';
   const late = overdueSeconds > 0 ? `, which is ${overdueSeconds} s late` : '';
-  const lease = leasedUntil === null ? '' : ` A run has it until ${time(leasedUntil)}.`;
-  return `The worker’s next check is due at ${time(nextCheckAt)}${late}; ${attempts} without a change so far.${lease}`;
+  const lease = leasedUntil === null ? '' : ` A run has it until ${formatTime(leasedUntil)}.`;
+  return `The worker’s next check is due at ${formatTime(nextCheckAt)}${late}; ${attempts} without a change so far.${lease}`;
 }
 
 const formatEvent = ({
@@ -75,7 +75,7 @@ const formatEvent = ({
 }: StoryBody['events'][number]): string => {
   const status = statusFrom === statusTo ? statusTo : `${statusFrom ?? 'nothing'} → ${statusTo}`;
   const details = Object.entries(data).map(([name, value]) => `${name} ${value}`);
-  return [`${sequence}. ${time(at)}`, kind, `by ${actorKind}`, status, ...details].join('  ');
+  return [`${sequence}. ${formatTime(at)}`, kind, `by ${actorKind}`, status, ...details].join('  ');
 };
 
 const formatIntent =
@@ -90,11 +90,11 @@ const formatIntent =
     const what = intent.part === null ? intent.purpose : `${intent.purpose} ${intent.part}`;
     const end = intent.endReason === null ? '' : ` (${intent.endReason})`;
     return [
-      `${intent.intentId}  ${what} by ${side} ${intent.wallet}  ${intent.state}${end} since ${time(intent.updatedAt)}`,
+      `${intent.intentId}  ${what} by ${side} ${intent.wallet}  ${intent.state}${end} since ${formatTime(intent.updatedAt)}`,
       ...(intent.signature === null ? [] : [`  signature ${intent.signature}, named by ${intent.binding}`]),
       ...(intent.slot === null ? [] : [`  landed in slot ${intent.slot}`]),
       ...(intent.error === null ? [] : [`  error ${intent.error}`]),
-      ...(intent.nextScanAt === null ? [] : [`  looked for on chain again at ${time(intent.nextScanAt)}`]),
+      ...(intent.nextScanAt === null ? [] : [`  looked for on chain again at ${formatTime(intent.nextScanAt)}`]),
     ];
   };
 
@@ -103,12 +103,12 @@ const formatCall = ({ slot, step, part, wallet, signature }: StoryBody['escrowTr
 
 function formatAlert({ kind, openedAt, resolvedAt, outBy, amounts }: StoryBody['custodyAlerts'][number]): string {
   const held = amounts.map(({ side, amount, decimals }) => `${formatAmount(amount, decimals)} of the ${side}`);
-  const end = resolvedAt === null ? 'open' : `resolved at ${time(resolvedAt)}`;
-  const out = outBy === null ? '' : `; anybody can send it back from ${time(outBy)} on`;
-  return [`${kind}: opened at ${time(openedAt)}, ${end}${out}`, ...held].join('; ');
+  const end = resolvedAt === null ? 'open' : `resolved at ${formatTime(resolvedAt)}`;
+  const out = outBy === null ? '' : `; anybody can send it back from ${formatTime(outBy)} on`;
+  return [`${kind}: opened at ${formatTime(openedAt)}, ${end}${out}`, ...held].join('; ');
 }
 
 const formatDeliveries = ({ pending, delivered, failed }: StoryBody['deliveries']): string[] =>
   pending + delivered + failed === 0 ? [] : [`${delivered} delivered, ${pending} pending, ${failed} failed`];
 
-const time = (at: Date): string => at.toISOString();
+const formatTime = (at: Date): string => at.toISOString();

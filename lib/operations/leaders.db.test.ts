@@ -20,7 +20,7 @@ import { claimTask } from './task-store';
 const ROW_LEASE_MS = 121_000;
 /** A lease of a leader that isn't over yet in any test, and one that is over at once, by the database's clock. */
 const LEASE_MS = 600_000;
-const OVER_MS = 0;
+const ENDED_LEASE_MS = 0;
 const DUELS = 3;
 /** The timeline of a settled duel. */
 const SETTLED_KINDS = [
@@ -39,8 +39,8 @@ const SETTLED_KINDS = [
 ];
 
 const world = await openWorld();
-const post = await WebhookHarness.open(world);
-const { play, receiver } = post;
+const webhookHarness = await WebhookHarness.open(world);
+const { play, receiver } = webhookHarness;
 const { queries } = world.database;
 
 /**
@@ -110,23 +110,23 @@ const listKinds = async (duelId: string): Promise<string[]> => {
 
 test('a leader killed in the middle of a read is replaced, and its late answer changes nothing', async () => {
   const { duelId, escrowAddress } = await play.match({ fundingSeconds: 86_400 });
-  await play.hand(duelId, play.creator);
+  await play.sendAndSubmit(duelId, play.creator);
   world.finalize();
   await makeDue(duelId);
   const killed = openInstance('killed');
   const heir = openInstance('heir');
   expect(await killed.lead(LEASE_MS)).toBe(true);
   const late = await killed.begin([escrowAddress]);
-  expect([await heir.lead(LEASE_MS), await heir.lead(OVER_MS)]).toEqual([false, true]);
+  expect([await heir.lead(LEASE_MS), await heir.lead(ENDED_LEASE_MS)]).toEqual([false, true]);
 
   // The opponent pays now, so the killed leader gets an answer that shows an earlier state than the next leader reads.
-  await play.hand(duelId, play.opponent);
+  await play.sendAndSubmit(duelId, play.opponent);
   world.finalize();
   await heir.run();
-  expect((await play.see(duelId)).status).toBe('matched');
+  expect((await play.fetchDuel(duelId)).status).toBe('matched');
   world.clock.advance(ROW_LEASE_MS);
   await heir.run();
-  expect((await play.see(duelId)).status).toBe('funded');
+  expect((await play.fetchDuel(duelId)).status).toBe('funded');
   const rows = await readRows(duelId);
   killed.answer();
   await late.ended;
@@ -148,12 +148,12 @@ async function checkByBoth([first, second]: readonly [Instance, Instance], all: 
 }
 
 test('with two leaders for a moment each effect happens once, and each duel settles once', async () => {
-  await post.begin();
-  await post.register();
+  await webhookHarness.begin();
+  await webhookHarness.register();
   const leaders = [openInstance('old'), openInstance('new')] as const;
   const [old, other] = leaders;
   // The old leader still trusts the lease that the other one takes.
-  expect([await old.lead(OVER_MS), await other.lead(OVER_MS)]).toEqual([true, true]);
+  expect([await old.lead(ENDED_LEASE_MS), await other.lead(ENDED_LEASE_MS)]).toEqual([true, true]);
   const all: MatchedDuel[] = [];
   for (let each = 0; each < DUELS; each += 1) all.push(await play.match({ fundingSeconds: 86_400 }));
   const duelIds = all.map(({ duelId }) => duelId);
@@ -164,18 +164,18 @@ test('with two leaders for a moment each effect happens once, and each duel sett
     await checkByBoth(leaders, all);
   };
   await step(async ({ duelId }) => {
-    for (const wallet of [play.creator, play.opponent]) await play.hand(duelId, wallet);
+    for (const wallet of [play.creator, play.opponent]) await play.sendAndSubmit(duelId, wallet);
   });
   await step((duel) => play.accept(duel));
   await step((duel) => play.lock(duel));
-  await step(({ duelId }) => play.hand(duelId, play.creator, { purpose: 'commit-result' }));
+  await step(({ duelId }) => play.sendAndSubmit(duelId, play.creator, { purpose: 'commit-result' }));
   await step(async ({ duelId }) => {
     for (const part of ['creator-fee', 'opponent-fee'])
-      await play.hand(duelId, play.opponent, { purpose: 'settle', part });
+      await play.sendAndSubmit(duelId, play.opponent, { purpose: 'settle', part });
   });
 
   for (const duelId of duelIds) {
-    expect((await play.see(duelId)).status).toBe('settled');
+    expect((await play.fetchDuel(duelId)).status).toBe('settled');
     expect(await listKinds(duelId)).toEqual(SETTLED_KINDS);
   }
   expect(old.settlements.length + other.settlements.length).toBe(DUELS);

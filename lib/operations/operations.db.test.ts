@@ -2,8 +2,8 @@ import { eq, isNull } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { duelEvents, duels } from '../../db/schema/duels';
 import { providerCommitments } from '../../db/schema/provider';
-import { integrationKey } from '../../testing/service/integration-key';
-import { must, Play } from '../../testing/service/play';
+import { createIntegrationKey } from '../../testing/service/integration-key';
+import { expectStatus, Play } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { openWorld, type World } from '../../testing/service/world';
 import type { Endpoint } from '../api/endpoint';
@@ -25,10 +25,10 @@ const run = (query: Record<string, string> = {}, token = CRON, endpoint: Endpoin
 const makeDue = () => world.clock.advance(60_000);
 
 test('is for the cron’s secret and integrations only', async () => {
-  const { header } = await integrationKey(world, 'operator');
+  const { header } = await createIntegrationKey(world, 'operator');
   for (const endpoint of [runReconciliation, runReconciliationByHand]) {
-    must(200, await run({}, CRON, endpoint));
-    must(200, await world.call(endpoint, { headers: header }));
+    expectStatus(200, await run({}, CRON, endpoint));
+    expectStatus(200, await world.call(endpoint, { headers: header }));
     const session = await play.token(play.creator);
     for (const token of [`${CRON}c`, CRON.slice(1), session, 'rds_'])
       expectRefusal(await run({}, token, endpoint), 'unauthenticated');
@@ -49,7 +49,7 @@ test('a run is bounded, and every due duel is visited within ceil(N / limit) + 1
   makeDue();
   const claimed: number[] = [];
   for (let round = 0; round < Math.ceil(7 / 3) + 1; round += 1)
-    claimed.push(must(200, await run({ limit: '3' }))!.claimed);
+    claimed.push(expectStatus(200, await run({ limit: '3' }))!.claimed);
   expect(Math.max(...claimed)).toBeLessThanOrEqual(3);
   expect(claimed.reduce((sum, each) => sum + each, 0)).toBeGreaterThanOrEqual(7);
   const rows = await world.database.queries.select().from(duels);
@@ -59,7 +59,7 @@ test('a run is bounded, and every due duel is visited within ceil(N / limit) + 1
 
 test('what a duel that is due does not do, another one still does', async () => {
   const [broken, sound] = [await play.match(), await play.match()];
-  for (const { duelId } of [broken, sound]) await play.hand(duelId, play.creator);
+  for (const { duelId } of [broken, sound]) await play.sendAndSubmit(duelId, play.creator);
   world.finalize();
   makeDue();
   const { chain } = world.services;
@@ -69,16 +69,16 @@ test('what a duel that is due does not do, another one still does', async () => 
       addresses.includes(broken.escrowAddress) ? Promise.reject(new Error('away')) : chain.finalizedAccounts(addresses),
   };
   await world.withServices({ chain: failing }).work();
-  expect((await play.see(broken.duelId)).status).toBe('matched');
-  expect((await play.see(sound.duelId)).status).toBe('committing');
+  expect((await play.fetchDuel(broken.duelId)).status).toBe('matched');
+  expect((await play.fetchDuel(sound.duelId)).status).toBe('committing');
   makeDue();
   await world.work();
-  expect((await play.see(broken.duelId)).status).toBe('committing');
+  expect((await play.fetchDuel(broken.duelId)).status).toBe('committing');
 });
 
 test('runs at once do what one would', async () => {
   const { duelId } = await play.match();
-  for (const wallet of [play.creator, play.opponent]) await play.hand(duelId, wallet);
+  for (const wallet of [play.creator, play.opponent]) await play.sendAndSubmit(duelId, wallet);
   world.finalize();
   makeDue();
   await Promise.all([
@@ -86,7 +86,7 @@ test('runs at once do what one would', async () => {
     ...Array.from({ length: 4 }, () => play.reconcile(duelId)),
     play.reconcile(duelId, play.opponent),
   ]);
-  expect((await play.see(duelId)).status).toBe('funded');
+  expect((await play.fetchDuel(duelId)).status).toBe('funded');
   const events = await world.database.queries.select().from(duelEvents).where(eq(duelEvents.duelId, duelId));
   expect(events.map(({ kind }) => kind).sort()).toEqual([
     'created',
@@ -108,17 +108,18 @@ test('keeps the pool of seed commitments filled, and goes on without a provider'
   const away = world.withServices({
     provider: { ...world.provider, requestCommitments: () => Promise.reject(new Error('away')) },
   });
-  expect(must(200, await away.call(runReconciliation, { token: CRON })).commitments).toBe(0);
+  expect(expectStatus(200, await away.call(runReconciliation, { token: CRON })).commitments).toBe(0);
   expect(
-    must(200, await world.withServices({ provider: null }).call(runReconciliation, { token: CRON })).commitments,
+    expectStatus(200, await world.withServices({ provider: null }).call(runReconciliation, { token: CRON }))
+      .commitments,
   ).toBe(0);
-  expect(must(200, await run())?.commitments).toBe(96);
-  expect(must(200, await run())?.commitments).toBe(96);
+  expect(expectStatus(200, await run())?.commitments).toBe(96);
+  expect(expectStatus(200, await run())?.commitments).toBe(96);
 });
 
 test('ends what waited too long, without any reader', async () => {
   const { duelId, expiresAt } = await play.open();
-  play.waitUntil(new Date(new Date(expiresAt).getTime() + 2_000));
+  play.advanceTo(new Date(new Date(expiresAt).getTime() + 2_000));
   await world.work();
   const [row] = await world.database.queries.select().from(duels).where(eq(duels.duelId, duelId));
   expect(row).toMatchObject({ status: 'cancelled', cancelReason: 'timeout', nextCheckAt: null });

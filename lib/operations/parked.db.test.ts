@@ -6,8 +6,8 @@ import { treasuryArrivals } from '../../db/schema/treasury';
 import { FaultySettlement } from '../../testing/crash-game/faulty-settlement';
 import { Rounds } from '../../testing/crash-game/rounds';
 import { Ripper } from '../../testing/gacha/ripper';
-import { integrationKey } from '../../testing/service/integration-key';
-import { must, Play, type UntypedJson } from '../../testing/service/play';
+import { createIntegrationKey } from '../../testing/service/integration-key';
+import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { testWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
@@ -21,13 +21,13 @@ import { getDuelStory } from './story-contract';
 const MINUTE_MS = 60_000;
 let world: World;
 let play: Play;
-let operator: Record<string, string>;
+let operatorHeader: Record<string, string>;
 let ids: Record<string, string>;
 /** Ids about which every call of the RPC fails. */
 let brokenIds: string[] = [];
 const settlement = new FaultySettlement();
 
-function poison(chain: ChainPort): ChainPort {
+function failOnBrokenIds(chain: ChainPort): ChainPort {
   const text = (args: unknown) =>
     JSON.stringify(args, (_, value) => (typeof value === 'bigint' ? String(value) : value));
   const guard =
@@ -46,7 +46,7 @@ function poison(chain: ChainPort): ChainPort {
 /** Runs the worker and the settlements once, some minutes later. */
 async function runAfter(minutes: number): Promise<void> {
   world.clock.advance(minutes * MINUTE_MS);
-  await world.withServices({ chain: poison(world.services.chain) }).work();
+  await world.withServices({ chain: failOnBrokenIds(world.services.chain) }).work();
   settlement.findFaults.length = 0;
   if (brokenIds.length > 0) settlement.findFaults.push('other-payload');
   await runSettlements(Object.create(world.services, { settlement: { value: settlement } }));
@@ -56,15 +56,15 @@ async function runAfter(minutes: number): Promise<void> {
 beforeAll(async () => {
   world = await openWorld();
   play = await new Play(world).begin();
-  ({ header: operator } = await integrationKey(world, 'operator'));
+  ({ header: operatorHeader } = await createIntegrationKey(world, 'operator'));
   const duel = await play.match();
-  const { intentId } = must(201, await play.prepare(duel.duelId, play.creator));
+  const { intentId } = expectStatus(201, await play.prepare(duel.duelId, play.creator));
   const ripper = await new Ripper(world, testWallet('unlucky')).begin();
-  const begun = await ripper.open();
+  const begun = await ripper.startRip();
   const signature = await ripper.pay(begun);
   const rounds = new Rounds(world, world.withServices({ settlement }).call);
   settlement.performFaults.push('other-payload');
-  const { roundId } = await rounds.begin(rounds.fresh());
+  const { roundId } = await rounds.createAndStart(rounds.fresh());
   ids = {
     duels: duel.duelId,
     intents: intentId!,
@@ -77,12 +77,12 @@ beforeAll(async () => {
 });
 
 const list = async (query: Record<string, string> = {}): Promise<UntypedJson> =>
-  must(200, await world.call(listAlerts, { headers: operator, query: { limit: '50', ...query } }));
+  expectStatus(200, await world.call(listAlerts, { headers: operatorHeader, query: { limit: '50', ...query } }));
 const listParkedAlerts = async (): Promise<UntypedJson[]> =>
   (await list()).items.filter(({ kind }: UntypedJson) => kind === 'parked-work');
 const retry = (queue: string, id = ids[queue] as string) =>
-  world.call(retryParkedWork, { headers: operator, body: { queue, id } });
-const duelDue = async (): Promise<Date> => {
+  world.call(retryParkedWork, { headers: operatorHeader, body: { queue, id } });
+const readDuelDueTime = async (): Promise<Date> => {
   const [row] = await world.database.queries
     .select()
     .from(duels)
@@ -111,8 +111,8 @@ test('a row of any queue that keeps failing is an alert with its reason, without
       work.parkedAt,
     ]);
   }
-  const story = await world.call(getDuelStory, { headers: operator, params: { duelId: ids.duels as string } });
-  expect(must(200, story).hindrances).toContainEqual(
+  const story = await world.call(getDuelStory, { headers: operatorHeader, params: { duelId: ids.duels as string } });
+  expect(expectStatus(200, story).hindrances).toContainEqual(
     expect.stringMatching(
       /^The worker has failed at it 2\d times in a row since .+, and tries it every 15 minutes: TypeError\.$/,
     ),
@@ -144,26 +144,27 @@ test('parked rows are paged with the other alerts, and are never among the resol
 test('a parked row is still tried, but rarely, and keeps no other waiting', async () => {
   const [before] = (await listParkedAlerts()).filter(({ work }) => work.queue === 'duels');
   await runAfter(16);
-  const wait = (await duelDue()).getTime() - world.clock.now().getTime();
+  const wait = (await readDuelDueTime()).getTime() - world.clock.now().getTime();
   expect(wait).toBeGreaterThan(11 * MINUTE_MS);
   expect(wait).toBeLessThanOrEqual(15 * MINUTE_MS);
   const [after] = (await listParkedAlerts()).filter(({ work }) => work.queue === 'duels');
   expect(after?.work).toMatchObject({ failures: before?.work.failures + 1, parkedAt: before?.work.parkedAt });
   const fine = await play.match();
-  must(201, await play.prepare(fine.duelId, play.creator));
+  expectStatus(201, await play.prepare(fine.duelId, play.creator));
   await runAfter(5);
   const [row] = await world.database.queries.select().from(duels).where(eq(duels.duelId, fine.duelId));
   expect(row?.checkAttempts).toBe(1);
 });
 
 test('an operator has it tried at the next run; it stays parked until it succeeds', async () => {
-  const before = must(200, await retry('duels'));
-  expect(await duelDue()).toEqual(world.clock.now());
+  const before = expectStatus(200, await retry('duels'));
+  expect(await readDuelDueTime()).toEqual(world.clock.now());
   await runAfter(0);
   const [after] = (await listParkedAlerts()).filter(({ work }) => work.queue === 'duels');
   expect(after?.work.failures).toBe(before.failures + 1);
   brokenIds = [];
-  for (const queue of Object.keys(ids)) expect(must(200, await retry(queue))).toMatchObject({ queue, id: ids[queue] });
+  for (const queue of Object.keys(ids))
+    expect(expectStatus(200, await retry(queue))).toMatchObject({ queue, id: ids[queue] });
   await runAfter(0);
   await runAfter(0);
   expect(await listParkedAlerts()).toEqual([]);

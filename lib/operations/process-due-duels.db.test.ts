@@ -31,13 +31,13 @@ const makeAllDue = () => world.database.queries.update(duels).set({ nextCheckAt:
 
 test('a duel is settled in the check that first shows its outcome, with the history that proves it', async () => {
   const { queries } = world.database;
-  const duel = await play.resolving();
+  const duel = await play.playToResolving();
   expect(await listCalls(queries, duel.duelId)).toEqual([]);
   await commitPastService(play, duel);
   await settlePastService(play, duel);
   await makeAllDue();
   await world.work();
-  expect((await play.see(duel.duelId)).status).toBe('settled');
+  expect((await play.fetchDuel(duel.duelId)).status).toBe('settled');
   expect((await listCalls(queries, duel.duelId)).map(({ step }) => step)).toContain('settle');
 });
 

@@ -13,7 +13,7 @@ import { type ReconcileOptions, type ReconcileServices, reconcile } from '../tra
 const DUELS_AT_ONCE = 8;
 
 /** Part of what a run may still fetch of histories that one check takes. */
-const HISTORY_PART = 1 / 4;
+const HISTORY_SHARE = 1 / 4;
 
 export interface DuelTotals {
   readonly claimed: number;
@@ -76,7 +76,7 @@ async function processDuel(
     // Only a part of what is left, so that something is left for the others. A check that fails may have fetched all
     // that it took.
     takeScanLimit() {
-      taken = Math.min(services.recovery.signatureLimit, Math.ceil(budget.left * HISTORY_PART));
+      taken = Math.min(services.recovery.signatureLimit, Math.ceil(budget.left * HISTORY_SHARE));
       budget.left -= taken;
       return taken;
     },
@@ -86,7 +86,7 @@ async function processDuel(
   };
   const { duel: checked, fetched, hasAccount, slot } = await reconcile(services, current, options);
   budget.left += taken - fetched;
-  meterUpdate(services, current, checked, slot);
+  resolveAndMeterUpdate(services, current, checked, slot);
   // Without an account the clock alone cancels an overdue duel, now that the account was checked for a payment.
   const after = hasAccount ? checked : await readDuel(database, duel.duelId, clock.now());
   return after.version === duel.version ? 'unchanged' : 'changed';
@@ -96,13 +96,13 @@ async function processDuel(
  * Counts a change that a check found, by whether a notification of it had come. The account shows in which slots both
  * had paid and the provider accepted; the slot of any other change is known from a notification only.
  */
-function meterUpdate(
+function resolveAndMeterUpdate(
   { reported, meter }: ReconcileServices,
   before: StoredDuel,
   after: StoredDuel,
   slot: bigint,
 ): void {
-  const report = reported.resolve(before.escrowAddress as string, slot);
+  const report = reported.takeChecked(before.escrowAddress as string, slot);
   if (after.version === before.version) return;
   const recordedSlot = [after.acceptedSlot, after.quorumSlot].find((each) => each !== null) ?? null;
   const isNew = recordedSlot !== null && recordedSlot !== before.acceptedSlot && recordedSlot !== before.quorumSlot;

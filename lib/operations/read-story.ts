@@ -45,7 +45,7 @@ export async function readStory(
     readAt: now,
     duel: toDuelBody(duel, findNewestSignature(intents), cancelReason),
     wait,
-    check: describeCheck(duel, now),
+    check: toStoryCheck(duel, now),
     hindrances: listObstacles({ duel, wait, alerts, parked, worker, chain: rpc, provider }, now),
     events,
     intents: intents.map(toStoryIntent),
@@ -55,7 +55,7 @@ export async function readStory(
   };
 }
 
-const describeCheck = ({ nextCheckAt, checkAttempts, leaseUntil }: StoredDuel, now: Date): StoryBody['check'] => ({
+const toStoryCheck = ({ nextCheckAt, checkAttempts, leaseUntil }: StoredDuel, now: Date): StoryBody['check'] => ({
   nextCheckAt,
   overdueSeconds: nextCheckAt === null ? 0 : Math.max(0, Math.floor((now.getTime() - nextCheckAt.getTime()) / 1_000)),
   attempts: checkAttempts,

@@ -5,7 +5,7 @@ import { type CheckServices, refreshChecks } from '../health/refresh-checks';
 const MIN_WRITE_INTERVAL_MS = 2_000;
 
 /** Stores that a run ended and whether it could read the chain. Also checks chain and provider, when that is due. */
-export async function recordHealthChecks(services: CheckServices, chainFault: string | null): Promise<void> {
+export async function recordRunAndRefreshChecks(services: CheckServices, chainFault: string | null): Promise<void> {
   await recordRun(services, chainFault);
   await refreshChecks(services);
 }

@@ -17,9 +17,9 @@ describe('a change', () => {
   test('is taken again every four slots until a check has read as far, because nodes differ', () => {
     changes.add('a', 103n);
     expect(changes.takeFinal(103n)).toEqual(['a']);
-    expect(changes.resolve('a', 102n)).toEqual({ firstSlot: null });
+    expect(changes.takeChecked('a', 102n)).toEqual({ firstSlot: null });
     expect([changes.takeFinal(106n), changes.takeFinal(107n)]).toEqual([[], ['a']]);
-    expect(changes.resolve('a', 103n)).toEqual({ firstSlot: 103n });
+    expect(changes.takeChecked('a', 103n)).toEqual({ firstSlot: 103n });
     expect(changes.takeFinal(111n)).toEqual([]);
   });
 
@@ -27,21 +27,21 @@ describe('a change', () => {
     changes.add('a', 103n);
     const taken = [107n, 134n, 135n].map((root) => changes.takeFinal(root));
     expect(taken).toEqual([['a'], ['a'], []]);
-    expect(changes.resolve('a', 200n)).toBeNull();
+    expect(changes.takeChecked('a', 200n)).toBeNull();
   });
 
   test('is one of several of its account, each taken when it is final', () => {
     for (const slot of [105n, 103n, 105n]) changes.add('a', slot);
     expect(changes.takeFinal(103n)).toEqual(['a']);
-    expect(changes.resolve('a', 104n)).toEqual({ firstSlot: 103n });
+    expect(changes.takeChecked('a', 104n)).toEqual({ firstSlot: 103n });
     expect(changes.takeFinal(105n)).toEqual(['a']);
-    expect(changes.resolve('a', 105n)).toEqual({ firstSlot: 105n });
+    expect(changes.takeChecked('a', 105n)).toEqual({ firstSlot: 105n });
   });
 
   test('tells a check that saw several of the first', () => {
     for (const slot of [105n, 103n]) changes.add('a', slot);
-    expect(changes.resolve('a', 110n)).toEqual({ firstSlot: 103n });
-    expect(changes.resolve('b', 110n)).toBeNull();
+    expect(changes.takeChecked('a', 110n)).toEqual({ firstSlot: 103n });
+    expect(changes.takeChecked('b', 110n)).toBeNull();
   });
 });
 
@@ -49,17 +49,17 @@ describe('a node that lies', () => {
   test('fills no more memory than 10,000 changes, and room comes back', () => {
     for (let each = 0; each < 10_000; each += 1) changes.add(`a${each}`, 101n);
     changes.add('b', 101n);
-    expect(changes.resolve('b', 101n)).toBeNull();
+    expect(changes.takeChecked('b', 101n)).toBeNull();
     expect(changes.takeFinal(101n)).toHaveLength(1_000);
     changes.takeFinal(133n);
     changes.add('b', 134n);
-    expect(changes.resolve('b', 134n)).toEqual({ firstSlot: 134n });
+    expect(changes.takeChecked('b', 134n)).toEqual({ firstSlot: 134n });
   });
 
   test('can’t keep a change waiting for a slot that never comes', () => {
     changes.add('a', 613n);
     changes.add('a', 612n);
-    expect(changes.resolve('a', 10_000n)).toEqual({ firstSlot: 612n });
+    expect(changes.takeChecked('a', 10_000n)).toEqual({ firstSlot: 612n });
   });
 
   test('makes at most 1,000 accounts due at a time, and the others after them', () => {

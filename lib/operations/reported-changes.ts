@@ -7,7 +7,7 @@ const MAX_ACCOUNTS = 1_000;
 /** Slots after which an account becomes due again if no check has read so far: the node that is read may be behind. */
 const RETRY_SLOTS = 4n;
 /** Slots after its own in which a change is tried; after that a poll finds it. */
-const LIFE_SLOTS = 32n;
+const MAX_CHANGE_AGE_SLOTS = 32n;
 /** Slots that a change may be ahead of the newest final one. On devnet, 32 are usual. */
 const MAX_AHEAD_SLOTS = 512n;
 
@@ -56,7 +56,7 @@ export class ReportedChanges {
     for (const [address, changes] of this.changes) {
       this.replace(
         address,
-        changes.filter(({ slot }) => slot + LIFE_SLOTS > root),
+        changes.filter(({ slot }) => slot + MAX_CHANGE_AGE_SLOTS > root),
       );
       const due = (this.changes.get(address) ?? []).filter(({ dueAt }) => dueAt <= root);
       if (due.length === 0 || taken.length >= MAX_ACCOUNTS) continue;
@@ -70,7 +70,7 @@ export class ReportedChanges {
    * Forgets the changes that a check at the final slot `checkedSlot` has seen. Returns null if none was reported, or
    * else the slot of the first one that it has seen; that is null while all of them are still to become final.
    */
-  resolve(address: string, checkedSlot: bigint): { readonly firstSlot: bigint | null } | null {
+  takeChecked(address: string, checkedSlot: bigint): { readonly firstSlot: bigint | null } | null {
     const changes = this.changes.get(address);
     if (changes === undefined) return null;
     const seen = changes.flatMap(({ slot }) => (slot <= checkedSlot ? [slot] : []));

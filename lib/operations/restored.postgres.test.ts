@@ -8,7 +8,7 @@ import { gachaCommitments } from '../../db/schema/gacha';
 import { providerCommitments } from '../../db/schema/provider';
 import { takeBaseBackup } from '../../testing/database/base-backup';
 import { openOwnCluster } from '../../testing/database/own-cluster';
-import { must, Play, type UntypedJson } from '../../testing/service/play';
+import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
 import { openWorld, type World } from '../../testing/service/world';
 import { findDuel } from '../duel/store';
 import { listMachines } from '../gacha/machines/contract';
@@ -25,7 +25,7 @@ const world: World = await openWorld({ GACHA_MODE: 'fixture' }, { database });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Plays the duel to its end and opens another one, which the backup doesn't have. */
-async function playOn(play: Play, { duelId }: UntypedJson): Promise<{ lost: UntypedJson }> {
+async function finishAndOpenAnother(play: Play, { duelId }: UntypedJson): Promise<{ lost: UntypedJson }> {
   await play.pay(duelId, play.creator);
   const funded = await play.pay(duelId, play.opponent);
   await play.accept(funded);
@@ -41,13 +41,13 @@ async function playOn(play: Play, { duelId }: UntypedJson): Promise<{ lost: Unty
 test('a database that went back in time catches up with the chain, and uses nothing a second time', async () => {
   const play = await new Play(world).begin();
   const duel = await play.match();
-  for (const wallet of [play.creator, play.opponent]) must(201, await play.prepare(duel.duelId, wallet));
+  for (const wallet of [play.creator, play.opponent]) expectStatus(201, await play.prepare(duel.duelId, wallet));
   const token = await play.token(play.creator);
-  const { items } = must(200, await world.call(listMachines));
+  const { items } = expectStatus(200, await world.call(listMachines));
   const params = { machineKey: items[0]!.machineKey };
-  const { commitmentId } = must(201, await world.call(createRipCommitment, { token, params }));
+  const { commitmentId } = expectStatus(201, await world.call(createRipCommitment, { token, params }));
   await takeBaseBackup(server, backup);
-  const { lost } = await playOn(play, duel);
+  const { lost } = await finishAndOpenAnother(play, duel);
   const takenSince = (await findDuel(database.queries, lost.duelId))?.seedCommitment as string;
 
   const { database: restored } = await openOwnCluster(backup);

@@ -19,7 +19,7 @@ const { queries, transaction } = await freshDatabase();
 const at = sql.raw(`('${FIRST}'::timestamptz + make_interval(hours => (n / ${ROWS_PER_DAY}) * 24))`);
 const rows = sql.raw(`generate_series(0, ${ROWS - 1}) n`);
 
-const fill: Readonly<Record<string, ReturnType<typeof sql>>> = {
+const fillByTable: Readonly<Record<string, ReturnType<typeof sql>>> = {
   idempotency_keys: sql`
     insert into idempotency_keys (scope, payload_hash, status, headers, created_at, expires_at)
     select n::text, '', 204, '{}', ${at}, ${at} from ${rows}`,
@@ -39,7 +39,7 @@ const fill: Readonly<Record<string, ReturnType<typeof sql>>> = {
       'search-matched', 'duel-opened', 'duel-joined', 'payment-signed', 'rip-seen', 'duel-settled', 'proof-checked'])[n % 12 + 1] as event) e`,
 };
 
-const prune: Readonly<Record<string, (of: Queries) => Promise<number>>> = {
+const pruneByTable: Readonly<Record<string, (of: Queries) => Promise<number>>> = {
   idempotency_keys: (of) => deleteExpiredResponses(of, new Date(SECOND.getTime() - 1), BATCH),
   wallet_challenges: (of) => deleteExpiredChallenges(of, SECOND, BATCH),
   wallet_sessions: (of) => deleteSessions(of, SECOND, BATCH),
@@ -48,7 +48,7 @@ const prune: Readonly<Record<string, (of: Queries) => Promise<number>>> = {
 };
 
 /** Returns how this transaction read a table, as Postgres counted it for the plan that really ran. */
-async function readsOf(of: Queries, table: string) {
+async function readScanCounts(of: Queries, table: string) {
   const { rows: found } = (await of.execute(sql`
     select seq_scan::int as whole, idx_scan::int as indexed, seq_tup_read::int + coalesce(idx_tup_fetch, 0)::int as rows
     from pg_stat_xact_user_tables where relname = ${table}`)) as unknown as {
@@ -57,14 +57,14 @@ async function readsOf(of: Queries, table: string) {
   return found[0];
 }
 
-test.each(Object.keys(prune))('old rows of %s are found by an index, however many are kept', async (table) => {
+test.each(Object.keys(pruneByTable))('old rows of %s are found by an index, however many are kept', async (table) => {
   // Deliveries need an event of a duel, which this test doesn't have.
   await queries.execute(sql.raw(`alter table ${table} disable trigger all`));
-  await queries.execute(fill[table] as ReturnType<typeof sql>);
+  await queries.execute(fillByTable[table] as ReturnType<typeof sql>);
   await queries.execute(sql.raw(`analyze ${table}`));
   await transaction(async (own) => {
-    expect(await prune[table]?.(own)).toBe(BATCH);
-    const reads = await readsOf(own, table);
+    expect(await pruneByTable[table]?.(own)).toBe(BATCH);
+    const reads = await readScanCounts(own, table);
     expect(reads.indexed).toBeGreaterThan(0);
     expect(reads.whole).toBe(0);
     expect(reads.rows).toBeLessThan(10 * BATCH);

@@ -5,12 +5,12 @@ import { findEarliest } from '../core/clock';
 import type { Lease } from '../core/lease';
 import { findNextDueTime } from '../due-work/store';
 import { duelQueue } from '../duel/due-store';
-import { findNextPayment, type PaymentTotals, type RunServices, runPayments } from '../gacha/payments/run';
+import { findNextPaymentTime, type PaymentTotals, type RunServices, runPayments } from '../gacha/payments/run';
 import { isPaymentAwaited } from '../gacha/payments/store';
 import { describeFault } from '../health/refresh-checks';
 import type { ReconcileServices } from '../transactions/reconcile';
 import { intentQueue } from '../transactions/store';
-import { trustedTip } from '../transactions/trusted-tip';
+import { readTrustedTip } from '../transactions/trusted-tip';
 import { claimDueTask } from './maintenance';
 import { type DuelTotals, processDueDuels } from './process-due-duels';
 import { recordRun } from './record-health-checks';
@@ -35,7 +35,7 @@ const IDLE_WALK_MS = 15_000;
 /** Returns the finalized tip, or the reason why it can't be read or trusted. */
 export async function tryReadTip(services: ReconcileServices): Promise<FinalizedTip | string> {
   try {
-    return await trustedTip(services);
+    return await readTrustedTip(services);
   } catch (error) {
     if (!isProblem(error) || error.code !== 'chain-unavailable') throw error;
     services.log.warn({ err: error }, 'the chain gives no answer that can be trusted');
@@ -52,18 +52,18 @@ export async function runDue(services: DueServices, limit: number): Promise<Date
   const isAwaited = await isPaymentAwaited(database.queries);
   const walkMs = isAwaited ? AWAITED_WALK_MS : IDLE_WALK_MS;
   const walksTreasury = await claimDueTask(database, 'treasury', walkMs);
-  const dueAt = await findNextRecord(services);
+  const dueAt = await findNextRecordTime(services);
   const tip = walksTreasury || (dueAt !== null && dueAt <= clock.now()) ? await tryReadTip(services) : null;
   if (tip !== null && typeof tip !== 'string') await processDueRecords(services, { limit, tip, walksTreasury });
   await recordRun(services, tip === null ? undefined : typeof tip === 'string' ? tip : null);
   const nextWalk = new Date(clock.now().getTime() + walkMs);
-  return findEarliest([await findNextRecord(services), nextWalk]) ?? nextWalk;
+  return findEarliest([await findNextRecordTime(services), nextWalk]) ?? nextWalk;
 }
 
-const findNextRecord = async (services: DueServices): Promise<Date | null> => {
+const findNextRecordTime = async (services: DueServices): Promise<Date | null> => {
   const { queries } = services.database;
   const [duel, intent] = [findNextDueTime(queries, duelQueue), findNextDueTime(queries, intentQueue)];
-  return findEarliest(await Promise.all([duel, intent, findNextPayment(services)]));
+  return findEarliest(await Promise.all([duel, intent, findNextPaymentTime(services)]));
 };
 
 interface ProcessOptions {

@@ -4,7 +4,7 @@ import { type DeliveryServices, runDeliveries } from '../webhooks/deliver';
 import { countAlerts } from './alert-store';
 import { runReconciliation, runReconciliationByHand, type SummaryBody } from './contract';
 import { runAllTasks } from './maintenance';
-import { recordHealthChecks } from './record-health-checks';
+import { recordRunAndRefreshChecks } from './record-health-checks';
 import { type DueServices, processDueRecords, tryReadTip } from './run-due';
 import { withWorkerDatabase } from './with-worker-database';
 
@@ -28,13 +28,13 @@ export async function runWorker(services: DueServices, limit: number): Promise<S
   const startedAt = services.clock.now();
   const tip = await tryReadTip(services);
   if (typeof tip === 'string') {
-    await recordHealthChecks(services, tip);
+    await recordRunAndRefreshChecks(services, tip);
     const alerts = await countAlerts(services.database.queries, startedAt);
     return { ...emptySummary, ...alerts, startedAt, finishedAt: services.clock.now(), chain: 'unavailable' };
   }
   const processed = await processDueRecords(services, { limit, tip, walksTreasury: true });
   const commitments = await runAllTasks(services);
-  await recordHealthChecks(services, null);
+  await recordRunAndRefreshChecks(services, null);
   const alerts = await countAlerts(services.database.queries, startedAt);
   return { startedAt, finishedAt: services.clock.now(), chain: 'ok', ...processed, commitments, ...alerts };
 }

@@ -36,7 +36,7 @@ export async function scanDueIntents(
   const most = Math.min(limit, intentBudget, candidateBudget);
   const due = most < 1 ? [] : await claimDueIntents(services.database.queries, lease, most);
   let left = candidateBudget;
-  const inTurn = openTurns();
+  const inTurn = createKeyedQueue();
   await processDueRows(services, due, lease.until, {
     queue: 'intents',
     maxConcurrent: SCANS_AT_ONCE,
@@ -45,7 +45,7 @@ export async function scanDueIntents(
       const share = calculateScanShare(left, due.length - index, signatureLimit);
       // A scan that fails may have fetched all of its share.
       left -= share;
-      const spent = await inTurn(intent.duelId, () => scanFor(services, lease, intent, share));
+      const spent = await inTurn(intent.duelId, () => scanIntent(services, lease, intent, share));
       left += share - spent;
     },
     getRetryTime: ({ checkAttempts }) =>
@@ -60,7 +60,7 @@ export async function scanDueIntents(
  * Returns a function that runs work for one key at a time, in order. Of two checks of one duel at once, one would lose
  * the race, and its intent would wait until the lease is over.
  */
-function openTurns(): <Value>(key: string, work: () => Promise<Value>) => Promise<Value> {
+function createKeyedQueue(): <Value>(key: string, work: () => Promise<Value>) => Promise<Value> {
   const last = new Map<string, Promise<unknown>>();
   return (key, work) => {
     const run = (last.get(key) ?? Promise.resolve()).then(work, work);
@@ -70,7 +70,7 @@ function openTurns(): <Value>(key: string, work: () => Promise<Value>) => Promis
 }
 
 /** Checks the intent's duel with a page of its history; returns how many transactions it fetched. */
-async function scanFor(services: ReconcileServices, lease: Lease, intent: StoredIntent, scanLimit: number) {
+async function scanIntent(services: ReconcileServices, lease: Lease, intent: StoredIntent, scanLimit: number) {
   const { database, clock } = services;
   const duel = await readDuel(database, intent.duelId, clock.now());
   const { fetched } = await reconcile(services, duel, {

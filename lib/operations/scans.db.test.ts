@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { duelEvents, duels } from '../../db/schema/duels';
 import { transactionIntents } from '../../db/schema/transactions';
 import { countHistoryCalls } from '../../testing/service/counted-chain';
-import { must, Play, type UntypedJson } from '../../testing/service/play';
+import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
 import { spam } from '../../testing/service/spam';
 import { openWorld, type World } from '../../testing/service/world';
-import { tokenAccountOf } from '../gacha/settings';
+import { deriveTokenAccount } from '../gacha/settings';
 import type { RecoverySettings } from '../transactions/scan-rules';
 import { runReconciliation } from './contract';
 
@@ -18,12 +18,12 @@ beforeAll(async () => {
   play = await new Play(world).begin();
 });
 
-const intentOf = async (intentId: string) => {
+const findIntentRow = async (intentId: string) => {
   const { queries } = world.database;
   const [row] = await queries.select().from(transactionIntents).where(eq(transactionIntents.intentId, intentId));
   return row!;
 };
-const prepare = async (duelId: string) => must(201, await play.prepare(duelId, play.creator));
+const prepare = async (duelId: string) => expectStatus(201, await play.prepare(duelId, play.creator));
 
 /** Signs and sends a prepared transaction and finalizes it, without submitting its signature to the service. */
 async function land({ transaction }: UntypedJson): Promise<void> {
@@ -34,14 +34,17 @@ async function land({ transaction }: UntypedJson): Promise<void> {
 /** Returns the treasury's token account, whose history every run reads for the payments of pack machines. */
 function treasuryAccount(): string {
   const { treasuryWallet, mint } = world.services.gachaSettings();
-  return tokenAccountOf(treasuryWallet, mint);
+  return deriveTokenAccount(treasuryWallet, mint);
 }
 
 /** Runs the worker once over a counted chain, and returns its summary with the counts. */
 async function run(recovery: RecoverySettings = world.services.recovery, limit = '100') {
   const { chain, counts } = countHistoryCalls(world.services.chain, treasuryAccount());
   const exchanged = world.withServices({ chain, recovery });
-  const summary = must(200, await exchanged.call(runReconciliation, { token: 'c'.repeat(32), query: { limit } }));
+  const summary = expectStatus(
+    200,
+    await exchanged.call(runReconciliation, { token: 'c'.repeat(32), query: { limit } }),
+  );
   return { ...summary, ...counts };
 }
 
@@ -92,7 +95,7 @@ describe('a run', () => {
       expect(claimed + scanned).toBeGreaterThan(0);
     }
     for (let round = 0; round < 6; round += 1) await run();
-    for (const { intentId } of made) expect((await intentOf(intentId)).state).toBe('EXPIRED');
+    for (const { intentId } of made) expect((await findIntentRow(intentId)).state).toBe('EXPIRED');
   });
 });
 
@@ -103,7 +106,7 @@ describe('a deposit', () => {
     await land(intent);
     await spam(play, escrowAddress, 60);
     let runs = 0;
-    while ((await intentOf(intent.intentId!)).state === 'PREPARED') {
+    while ((await findIntentRow(intent.intentId!)).state === 'PREPARED') {
       world.clock.advance(30_000);
       const { pages, limits, fetched } = await run();
       expect(new Set(pages).size).toBeLessThanOrEqual(1);
@@ -114,7 +117,7 @@ describe('a deposit', () => {
       expect(runs).toBeLessThan(9);
     }
     expect(runs).toBe(7);
-    expect((await play.see(duelId)).status).toBe('committing');
+    expect((await play.fetchDuel(duelId)).status).toBe('committing');
     const events = await world.database.queries.select().from(duelEvents).where(eq(duelEvents.duelId, duelId));
     expect(events.filter(({ kind }) => kind === 'rpc-recovery').map(({ data }) => data)).toEqual([
       expect.objectContaining({ intentId: intent.intentId, purpose: 'fund', state: 'FINALIZED' }),
@@ -124,7 +127,7 @@ describe('a deposit', () => {
   test('is found behind one that the node cannot show, and nothing expires before it can', async () => {
     const { duelId, escrowAddress } = await play.match();
     const intent = await prepare(duelId);
-    const other = must(201, await play.prepare(duelId, play.opponent));
+    const other = expectStatus(201, await play.prepare(duelId, play.opponent));
     await land(intent);
     await spam(play, escrowAddress, 2);
     const [newest] = await world.services.chain.finalizedSignatures(escrowAddress, 1, { before: null });
@@ -144,12 +147,12 @@ describe('a deposit', () => {
       world.clock.advance(120_000);
       await world.withServices({ chain: forgetful }).work();
     }
-    expect((await intentOf(intent.intentId!)).state).toBe('FINALIZED');
-    expect((await intentOf(other.intentId!)).state).toBe('PREPARED');
+    expect((await findIntentRow(intent.intentId!)).state).toBe('FINALIZED');
+    expect((await findIntentRow(other.intentId!)).state).toBe('PREPARED');
     expect([...asked]).toEqual([escrowAddress]);
     world.clock.advance(600_000);
     await world.work();
-    expect((await intentOf(other.intentId!)).state).toBe('EXPIRED');
+    expect((await findIntentRow(other.intentId!)).state).toBe('EXPIRED');
   });
 
   test('ends no walk where a node does not know the page before', async () => {
@@ -169,10 +172,10 @@ describe('a deposit', () => {
       world.clock.advance(120_000);
       await world.withServices({ chain: ignorant }).work();
     }
-    expect((await intentOf(intent.intentId!)).state).toBe('PREPARED');
+    expect((await findIntentRow(intent.intentId!)).state).toBe('PREPARED');
     world.clock.advance(600_000);
     await world.work();
-    expect((await intentOf(intent.intentId!)).state).toBe('FINALIZED');
+    expect((await findIntentRow(intent.intentId!)).state).toBe('FINALIZED');
   });
 });
 
@@ -184,18 +187,18 @@ describe('a node that shows nothing of an account that is there', () => {
     play.outliveBlockhashes();
     world.clock.advance(120_000);
     await run();
-    expect((await play.see(duelId)).status).toBe('committing');
-    const other = must(201, await play.prepare(duelId, play.opponent));
+    expect((await play.fetchDuel(duelId)).status).toBe('committing');
+    const other = expectStatus(201, await play.prepare(duelId, play.opponent));
     play.outliveBlockhashes();
     const mute = { ...world.services.chain, finalizedSignatures: async () => [] };
     for (let round = 0; round < 3; round += 1) {
       world.clock.advance(600_000);
       await world.withServices({ chain: mute }).work();
-      expect((await intentOf(other.intentId!)).state).toBe('PREPARED');
+      expect((await findIntentRow(other.intentId!)).state).toBe('PREPARED');
     }
     world.clock.advance(600_000);
     await world.work();
-    expect((await intentOf(other.intentId!)).state).toBe('EXPIRED');
+    expect((await findIntentRow(other.intentId!)).state).toBe('EXPIRED');
   });
 });
 
@@ -208,8 +211,8 @@ describe('an intent past its retention', () => {
     play.outliveBlockhashes();
     const { pages } = await run();
     expect(pages).not.toContain(duel.escrowAddress);
-    expect(await intentOf(intent.intentId!)).toMatchObject({ state: 'PREPARED', nextScanAt: null });
-    play.waitUntil(new Date(new Date(duel.fundingDeadline).getTime() + 120_000));
+    expect(await findIntentRow(intent.intentId!)).toMatchObject({ state: 'PREPARED', nextScanAt: null });
+    play.advanceTo(new Date(new Date(duel.fundingDeadline).getTime() + 120_000));
     await world.work();
     const [row] = await world.database.queries.select().from(duels).where(eq(duels.duelId, duel.duelId));
     expect(row?.status).toBe('refunding');
@@ -225,7 +228,7 @@ describe('runs that meet', () => {
     await Promise.all([run(), run(), run(), play.reconcile(duelId), run()]);
     world.clock.advance(5_000);
     await run();
-    expect(await intentOf(intent.intentId!)).toMatchObject({ state: 'FINALIZED', recovered: true });
+    expect(await findIntentRow(intent.intentId!)).toMatchObject({ state: 'FINALIZED', recovered: true });
     const events = await world.database.queries.select().from(duelEvents).where(eq(duelEvents.duelId, duelId));
     for (const kind of ['rpc-recovery', 'deposit-finalized'])
       expect(events.filter((event) => event.kind === kind)).toHaveLength(1);
@@ -234,7 +237,7 @@ describe('runs that meet', () => {
   test.each(['duel', 'intent'] as const)('one that lost its lease of a %s writes nothing', async (record) => {
     const { duelId, escrowAddress } = await play.match();
     const intent = await prepare(duelId);
-    if (record === 'duel') must(202, await play.submitStray(intent, play.creator));
+    if (record === 'duel') expectStatus(202, await play.submitStray(intent, play.creator));
     else play.outliveBlockhashes();
     world.clock.advance(120_000);
     const { chain } = world.services;

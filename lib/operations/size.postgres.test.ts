@@ -66,16 +66,16 @@ const play = await new Play(world).begin();
 
 /** Plays a typical duel: the players pay, and the crank sends the later steps without the service. */
 async function playWithCrank(): Promise<string> {
-  const duel = await play.resolving();
+  const duel = await play.playToResolving();
   await commitPastService(play, duel);
   await settlePastService(play, duel);
   await closePastService(play, duel);
   for (let round = 0; round < 3; round += 1) await play.reconcile(duel.duelId);
-  return (await play.see(duel.duelId)).status;
+  return (await play.fetchDuel(duel.duelId)).status;
 }
 
 /** Bytes of the live rows and their indexes, of each table. */
-async function sizes(): Promise<Map<string, number>> {
+async function measureTableSizes(): Promise<Map<string, number>> {
   await world.database.pool?.query('vacuum full');
   const { rows } = (await world.database.queries.execute(sql`
     select relname as name, greatest(0, pg_total_relation_size(oid) - ${EMPTY_PAGES * PAGE_BYTES} * (
@@ -87,7 +87,7 @@ async function sizes(): Promise<Map<string, number>> {
 }
 
 test('every table is known to grow with duels or not, and the size of a thousand is told', async () => {
-  const before = await sizes();
+  const before = await measureTableSizes();
   expect([...before.keys()].sort()).toEqual([...KEPT_TABLES, ...PRUNED_TABLES, ...UNRELATED_TABLES].sort());
   for (let played = 0; played < duels; played += 1) {
     if (played % DUELS_PER_REFILL === 0) {
@@ -98,7 +98,7 @@ test('every table is known to grow with duels or not, and the size of a thousand
     for (const side of ['creator', 'opponent']) await world.signIn(testWallet(`${side} of duel ${played}`));
     expect(await playWithCrank()).toBe('settled');
   }
-  const after = await sizes();
+  const after = await measureTableSizes();
   const growth = (names: readonly string[]): number =>
     names.reduce((sum, name) => sum + (after.get(name) ?? 0) - (before.get(name) ?? 0), 0);
   const perThousand = (bytes: number): string => `${(bytes / duels / 1_000).toFixed(1)} MB`;

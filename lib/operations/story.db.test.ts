@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { integrationKey } from '../../testing/service/integration-key';
-import { must, Play, type UntypedJson } from '../../testing/service/play';
+import { createIntegrationKey } from '../../testing/service/integration-key';
+import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { openWorld } from '../../testing/service/world';
 import { ProblemError } from '../api/problems';
@@ -11,17 +11,17 @@ import { getDuelStory } from './story-contract';
 
 const world = await openWorld();
 const play = await new Play(world).begin();
-const { header } = await integrationKey(world, 'operator', ['operate']);
+const { header } = await createIntegrationKey(world, 'operator', ['operate']);
 
 const ask = (duelId: string, call: object = {}) =>
   world.call(getDuelStory, { headers: header, params: { duelId }, ...call });
-const story = async (duelId: string): Promise<UntypedJson> => must(200, await ask(duelId));
+const story = async (duelId: string): Promise<UntypedJson> => expectStatus(200, await ask(duelId));
 
 test('is for integration keys that may operate, and names nothing that is not there', async () => {
   const { duelId } = await play.open();
   expectRefusal(await ask(duelId, { headers: {} }), 'unauthenticated');
   expectRefusal(await ask(duelId, { headers: {}, token: await play.token(play.creator) }), 'unauthenticated');
-  const reader = await integrationKey(world, 'reader', ['read', 'act', 'webhooks']);
+  const reader = await createIntegrationKey(world, 'reader', ['read', 'act', 'webhooks']);
   const refused = await ask(duelId, { headers: reader.header });
   expectRefusal(refused, 'forbidden');
   expect([refused.status, refused.json.detail]).toEqual([403, 'This integration key lacks the scope operate.']);
@@ -40,11 +40,11 @@ test('says at each stage of a duel what it waits for, until when, and what follo
     custodyAlerts: [],
   });
 
-  const matched = must(200, await play.join(duelId));
+  const matched = expectStatus(200, await play.join(duelId));
   const waitNow = async () => (await story(duelId)).wait;
   expect(await waitNow()).toMatchObject({ for: 'consent', until: matched.fundingDeadline });
 
-  const { intentId } = must(201, await play.prepare(duelId, play.creator));
+  const { intentId } = expectStatus(201, await play.prepare(duelId, play.creator));
   const prepared = await waitNow();
   expect(prepared).toMatchObject({ for: 'payments', until: matched.fundingDeadline });
   expect(prepared.why).toContain(`The creator’s payment ${intentId} was prepared`);
@@ -83,8 +83,8 @@ test('says at each stage of a duel what it waits for, until when, and what follo
 
   const end = await story(duelId);
   expect(end).toMatchObject({ duel: { status: 'settled' }, wait: { for: 'close' } });
-  const { header: reader } = await integrationKey(world, 'timeline', ['read']);
-  const timeline = must(200, await world.call(listDuelEvents, { headers: reader, params: { duelId } }));
+  const { header: reader } = await createIntegrationKey(world, 'timeline', ['read']);
+  const timeline = expectStatus(200, await world.call(listDuelEvents, { headers: reader, params: { duelId } }));
   expect(end.events.map(({ kind }: UntypedJson) => kind)).toEqual(timeline.map(({ kind }: UntypedJson) => kind));
   expect(end.intents.map(({ purpose, state }: UntypedJson) => [purpose, state])).toEqual([
     ['fund', 'FINALIZED'],
@@ -100,7 +100,7 @@ test('says at each stage of a duel what it waits for, until when, and what follo
 
 test('changes nothing: a duel whose time is up stays as it is, and the story says who ends it', async () => {
   const { duelId, expiresAt } = await play.open();
-  play.waitUntil(new Date(Date.parse(expiresAt) + 90_000));
+  play.advanceTo(new Date(Date.parse(expiresAt) + 90_000));
   const { duel, wait, check } = await story(duelId);
   expect([duel.status, wait.for]).toEqual(['waiting', 'check']);
   expect(check.overdueSeconds).toBe(Math.floor((world.clock.now().getTime() - Date.parse(check.nextCheckAt)) / 1_000));
@@ -138,9 +138,9 @@ test('names what hinders it: a worker, RPC or provider that was not seen, and an
 
   await world.work();
   const late = await play.match({ fundingSeconds: 600 });
-  const { transaction } = must(201, await play.prepare(late.duelId, play.creator));
+  const { transaction } = expectStatus(201, await play.prepare(late.duelId, play.creator));
   const token = await play.token(play.opponent);
-  must(200, await world.call(cancelDuel, { token, params: { duelId: late.duelId } }));
+  expectStatus(200, await world.call(cancelDuel, { token, params: { duelId: late.duelId } }));
   await play.send(play.creator.signTransaction(transaction).transaction);
   world.finalize();
   await play.reconcile(late.duelId);

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { packs } from '../../db/schema/packs';
 import { mintCards } from '../../testing/service/cards';
-import { must, Play } from '../../testing/service/play';
+import { expectStatus, Play } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { openWorld, type World } from '../../testing/service/world';
 import { createDuel } from '../duel/contract';
@@ -24,7 +24,7 @@ let cardsLamports: bigint;
 beforeAll(async () => {
   world = await openWorld();
   play = await new Play(world).begin();
-  const { entries } = must(200, await world.call(getPack, { params: { packId: PACK } }));
+  const { entries } = expectStatus(200, await world.call(getPack, { params: { packId: PACK } }));
   const values = entries.map(({ value }) => BigInt(value.amount));
   const [dearest, second] = values.toSorted((a, b) => Number(b - a));
   cardsLamports = RATE * (dearest! + second!);
@@ -77,5 +77,5 @@ test('a provider that can’t cover the bond of this pack is refused before anyb
   expectRefusal(refused, 'provider-unavailable');
   expect(refused.json.detail).toContain('doesn’t have enough SOL to stake on a duel over this pack');
   expect(await countFree()).toBe(2);
-  expect(must(201, await open(bond)).bondAmount).toBe(bond.toString());
+  expect(expectStatus(201, await open(bond)).bondAmount).toBe(bond.toString());
 });

@@ -3,7 +3,7 @@ import { createNoopSigner } from '@solana/kit';
 import { getBurnInstruction } from '@solana-program/token';
 import { beforeAll, expect, test } from 'vitest';
 import { mintCards, sendAs } from '../../testing/service/cards';
-import { must, mustBeMatched, Play, type UntypedJson } from '../../testing/service/play';
+import { expectStatus, mustBeMatched, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { openWorld, type World } from '../../testing/service/world';
 import { findTokenAddress } from '../chain/escrow/address';
@@ -30,7 +30,7 @@ const open = async () =>
   });
 
 test('without cards of the provider no duel over a card pack is opened', async () => {
-  expect(must(200, await world.call(getPack, { params: { packId: PACK } }))).toMatchObject({
+  expect(expectStatus(200, await world.call(getPack, { params: { packId: PACK } }))).toMatchObject({
     cardMode: 'cards',
     editionOf: null,
   });
@@ -66,18 +66,18 @@ test('each duel gets an edition of its own, sealed with a card for each entry be
   );
   const mints = packs.flatMap(({ json }) => json.entries.map(({ cardMint }: UntypedJson) => cardMint));
   expect(new Set(mints).size).toBe(2 * CARDS);
-  const base = must(200, await world.call(getPack, { params: { packId: PACK } }));
+  const base = expectStatus(200, await world.call(getPack, { params: { packId: PACK } }));
   for (const { json } of packs) {
     expect(json).toMatchObject({ editionOf: PACK, active: false, cardMode: 'cards', oddsHash: base.oddsHash });
     expect(json.table.totalWeight).toBe(base.table.totalWeight);
     expect(json.table.root).not.toBe(base.table.root);
   }
-  const { terms } = mustBeMatched(must(200, await play.join(duels[0]?.json.duelId)));
+  const { terms } = mustBeMatched(expectStatus(200, await play.join(duels[0]?.json.duelId)));
   expect(Buffer.from(terms, 'base64')[303]).toBe(1);
 });
 
 test('an edition is no pack by itself: it is not listed, and no duel asks for it', async () => {
-  const { items } = must(200, await world.call(listDuels, { query: { packId: PACK } }));
+  const { items } = expectStatus(200, await world.call(listDuels, { query: { packId: PACK } }));
   expect(items).toHaveLength(2);
   const packId = items[0]!.packId;
   const { json } = await world.call(listPacks, { query: { active: 'false' } });
@@ -88,5 +88,5 @@ test('an edition is no pack by itself: it is not listed, and no duel asks for it
     'unknown-pack',
     '/body/packId',
   );
-  expect(must(200, await world.call(listDuels, { query: { packId } })).items).toHaveLength(1);
+  expect(expectStatus(200, await world.call(listDuels, { query: { packId } })).items).toHaveLength(1);
 });

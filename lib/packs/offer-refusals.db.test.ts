@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { offerChanges, offerDrafts } from '../../db/schema/offers';
 import { packs } from '../../db/schema/packs';
 import { freshDatabase } from '../../testing/database/database';
-import { packFile } from '../../testing/packs/pack-file';
+import { buildPackFile } from '../../testing/packs/pack-file';
 import { listChanges } from '../offers/store';
 import { seedDatabase } from '../root/seed';
 import { addPack, dropPack, offerPack, pricePack, retirePack } from './offer';
@@ -16,7 +16,7 @@ const start = new Date('2026-11-21T12:00:00.000Z');
 await seedDatabase(database, start);
 let packCount = 0;
 
-const add = (packId: string, changes: object = {}) => addPack(database, packFile(packId, changes), start);
+const add = (packId: string, changes: object = {}) => addPack(database, buildPackFile(packId, changes), start);
 const drop = (packId: string) => dropPack(database, packId, start);
 const offer = (packId: string) => offerPack(database, packId, start);
 const retire = (packId: string, at = start) => retirePack(database, packId, at);
@@ -76,7 +76,7 @@ test('a draft stays one when it can’t be offered', async () => {
   await add(`${packId}-b`, { replaces: packId });
   await expect(offer(`${packId}-b`)).rejects.toThrow(`${packId} is retired already`);
   const only = eq(offerDrafts.id, `${packId}-b`);
-  const document = JSON.stringify(packFile(`${packId}-b`, { totalWeight: 11 }));
+  const document = JSON.stringify(buildPackFile(`${packId}-b`, { totalWeight: 11 }));
   await queries.update(offerDrafts).set({ document }).where(only);
   await expect(offer(`${packId}-b`)).rejects.toThrow('/totalWeight must be 10');
   expect(await see(`${packId}-b`)).toBeNull();

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { packs } from '../../db/schema/packs';
 import { Seekers } from '../../testing/matchmaking/seekers';
-import { packFile } from '../../testing/packs/pack-file';
+import { buildPackFile } from '../../testing/packs/pack-file';
 import { mintCards } from '../../testing/service/cards';
-import { must, Play } from '../../testing/service/play';
+import { expectStatus, Play } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { openWorld, type World } from '../../testing/service/world';
 import { createDuel } from '../duel/contract';
@@ -23,14 +23,14 @@ beforeAll(async () => {
 });
 
 const now = () => world.clock.now();
-const add = (packId: string, changes: object = {}) => addPack(world.database, packFile(packId, changes), now());
+const add = (packId: string, changes: object = {}) => addPack(world.database, buildPackFile(packId, changes), now());
 const offer = (packId: string) => offerPack(world.database, packId, now());
 const retire = (packId: string) => retirePack(world.database, packId, now());
 const price = (packId: string, priceAmount: bigint, lamportsPerValueUnit?: bigint) =>
   pricePack(world.database, packId, { priceAmount, lamportsPerValueUnit }, now());
-const see = async (packId: string) => must(200, await world.call(getPack, { params: { packId } }));
+const see = async (packId: string) => expectStatus(200, await world.call(getPack, { params: { packId } }));
 const listPackIds = async (active: boolean): Promise<string[]> => {
-  const { items } = must(200, await world.call(listPacks, { query: { active: String(active), limit: '50' } }));
+  const { items } = expectStatus(200, await world.call(listPacks, { query: { active: String(active), limit: '50' } }));
   return items.map((each) => each.packId);
 };
 const open = async (packId: string) =>
@@ -64,7 +64,7 @@ test('a draft is seen by nobody; offered it is sealed as its file says', async (
     ['two', 3],
     ['three', 3],
   ]);
-  must(201, await open('harvest-2033'));
+  expectStatus(201, await open('harvest-2033'));
   expect(await changesOf('harvest-2033')).toEqual([
     ['added', null],
     ['offered', null],
@@ -73,7 +73,7 @@ test('a draft is seen by nobody; offered it is sealed as its file says', async (
 
 test('a duel that was opened before its pack was retired is joined, paid and settled; no new one is opened', async () => {
   const packId = await addOfferedPack();
-  const { duelId } = must(201, await open(packId));
+  const { duelId } = expectStatus(201, await open(packId));
   await retire(packId);
   const retiredAt = now().toISOString();
   expect(await see(packId)).toMatchObject({ active: false, retiredAt, replacedBy: null });
@@ -85,7 +85,7 @@ test('a duel that was opened before its pack was retired is joined, paid and set
   expectRefusal(refused, 'pack-retired');
   expect(refused.json.detail).toBe(`${packId} is retired. Choose another pack. No money has moved.`);
 
-  must(200, await play.join(duelId));
+  expectStatus(200, await play.join(duelId));
   await play.pay(duelId, play.creator);
   await play.accept(await play.pay(duelId, play.opponent));
   await play.lock((await play.reconcile(duelId)).duel);
@@ -98,14 +98,14 @@ test('a duel that was opened before its pack was retired is joined, paid and set
 
 test('another price is another pack with the same seal; the one before names it', async () => {
   const packId = await addOfferedPack();
-  const { duelId } = must(201, await open(packId));
+  const { duelId } = expectStatus(201, await open(packId));
   const next = await price(packId, 3_000_000n);
   expect(next).toBe(`${packId}-v2`);
   const [before, after] = [await see(packId), await see(next)];
   expect(before).toMatchObject({ active: false, replacedBy: next, price: { amount: '2600000' } });
   expect(after).toMatchObject({ active: true, price: { amount: '3000000' }, table: before.table });
   expect(after.entries).toEqual(before.entries);
-  expect((await play.see(duelId)).packId).toBe(packId);
+  expect((await play.fetchDuel(duelId)).packId).toBe(packId);
   const refused = await open(packId);
   expectRefusal(refused, 'pack-retired');
   expect(refused.json.detail).toContain(`${next} replaces it.`);
@@ -146,7 +146,7 @@ test('a card pack is offered with the bond of its two dearest cards, and at a hi
   const bondOver = async (id: string) => {
     world.provider.inventory.push(...(await mintCards(world, 3)));
     await world.work();
-    return must(201, await open(id)).bondAmount;
+    return expectStatus(201, await open(id)).bondAmount;
   };
   expect(await bondOver(packId)).toBe(calculateBond(feeLamports, 77_000n).toString());
   const next = await price(packId, 2_600_000n, 8n);
@@ -161,7 +161,7 @@ test('a quick match needs an offered pack of its tier', async () => {
   await retire('floodlight-2032');
   expectRefusal(await seekers.search(seekers.fresh(), { packTier: 'premier' }), 'pack-tier-closed');
   await offer('floodlight-2032');
-  must(200, await seekers.search(seekers.fresh(), { packTier: 'premier' }));
+  expectStatus(200, await seekers.search(seekers.fresh(), { packTier: 'premier' }));
 });
 
 test('an edition is changed with its pack alone', async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { packs } from '../../db/schema/packs';
-import { must } from '../../testing/service/play';
+import { expectStatus } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { Call } from '../../testing/service/requests';
 import { openWorld, type World } from '../../testing/service/world';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 const list = (query: Call['query'] = {}) => world.call(listPacks, { query });
 
 test('lists active packs; a page at a time, in one order', async () => {
-  const all = must(200, await list());
+  const all = expectStatus(200, await list());
   expect(all.nextCursor).toBeNull();
   expect(all.items.map((each) => each.packId)).toEqual([
     'derby-2031',
@@ -28,34 +28,36 @@ test('lists active packs; a page at a time, in one order', async () => {
     'kickoff-2031',
     'showcase-2032',
   ]);
-  const first = must(200, await list({ limit: '2' }));
-  const rest = must(200, await list({ limit: '2', cursor: first.nextCursor }));
+  const first = expectStatus(200, await list({ limit: '2' }));
+  const rest = expectStatus(200, await list({ limit: '2', cursor: first.nextCursor }));
   expect([...first.items, ...rest.items]).toEqual(all.items);
 });
 
 test('a pack tells its snapshot, its seals and who draws it; nobody while there is no provider', async () => {
-  const [first] = must(200, await list({ limit: '1' })).items;
+  const [first] = expectStatus(200, await list({ limit: '1' })).items;
   expect(first).toMatchObject({
     tier: 'classic',
     price: { amount: '20000000', decimals: 6, at: '2026-11-01T00:00:00.000Z' },
     provider: { publicKey: world.provider.publicKey, mode: 'mock' },
     inventoryHash: expect.stringMatching(/^[0-9a-f]{64}$/),
   });
-  const [alone] = must(200, await world.withServices({ provider: null }).call(listPacks, { query: {} })).items;
+  const [alone] = expectStatus(200, await world.withServices({ provider: null }).call(listPacks, { query: {} })).items;
   expect(alone?.provider).toBeNull();
 });
 
 test('a pack that is not active is listed by wish, and keeps its page', async () => {
   const only = eq(packs.packId, 'derby-2031');
   await world.database.queries.update(packs).set({ active: false }).where(only);
-  expect(must(200, await list()).items).toHaveLength(3);
-  expect(must(200, await list({ active: 'false' })).items).toMatchObject([{ packId: 'derby-2031', active: false }]);
-  expect(must(200, await world.call(getPack, { params: { packId: 'derby-2031' } })).active).toBe(false);
+  expect(expectStatus(200, await list()).items).toHaveLength(3);
+  expect(expectStatus(200, await list({ active: 'false' })).items).toMatchObject([
+    { packId: 'derby-2031', active: false },
+  ]);
+  expect(expectStatus(200, await world.call(getPack, { params: { packId: 'derby-2031' } })).active).toBe(false);
   await world.database.queries.update(packs).set({ active: true }).where(only);
 });
 
 test('the sealed table can be recomputed from what a pack says of itself', async () => {
-  const pack = must(200, await world.call(getPack, { params: { packId: 'kickoff-2031' } }));
+  const pack = expectStatus(200, await world.call(getPack, { params: { packId: 'kickoff-2031' } }));
   const entries = pack.entries.map((entry) => ({
     cardId: entry.cardId,
     tier: entry.tier,
@@ -83,18 +85,18 @@ test.each([
 });
 
 test('a cursor belongs to its list and filter', async () => {
-  const { nextCursor } = must(200, await list({ limit: '1' }));
+  const { nextCursor } = expectStatus(200, await list({ limit: '1' }));
   expectRefusal(await list({ cursor: nextCursor, active: 'false' }), 'invalid-cursor', '/query/cursor');
   expectRefusal(await list({ cursor: `${nextCursor}AAAA` }), 'invalid-cursor', '/query/cursor');
-  must(200, await list({ cursor: nextCursor, active: 'true', limit: '50' }));
+  expectStatus(200, await list({ cursor: nextCursor, active: 'true', limit: '50' }));
 });
 
 test('a policy is found by the hash of its canonical form, and nothing else', async () => {
-  const current = must(200, await world.call(getCurrentPolicy));
+  const current = expectStatus(200, await world.call(getCurrentPolicy));
   expect(sha256Hex(current.canonicalJson)).toBe(current.policyHash);
   expect(canonicalHash(current.policy)).toBe(current.policyHash);
   const byHash = await world.call(getPolicy, { params: { policyHash: current.policyHash } });
-  expect(must(200, byHash)).toEqual(current);
+  expect(expectStatus(200, byHash)).toEqual(current);
   for (const policyHash of ['0'.repeat(64), current.policyHash.toUpperCase(), 'current ', '\u0000'])
     expectRefusal(await world.call(getPolicy, { params: { policyHash } }), 'not-found');
 });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Queries } from '../../db/client';
 import { Ripper } from '../../testing/gacha/ripper';
 import { type ReferenceWorld, withReferenceProvider } from '../../testing/provider/reference-provider';
-import { must, Play, type UntypedJson } from '../../testing/service/play';
+import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { testWallet } from '../../testing/service/wallet';
 import { openWorld } from '../../testing/service/world';
@@ -51,7 +51,7 @@ describe('a duel’s proof', () => {
 
   test('holds in every step once it is settled, from the bytes of the answer alone', async () => {
     const answer = await prove(duelId);
-    const proof = must(200, answer);
+    const proof = expectStatus(200, answer);
     expect(answer.headers).toMatchObject({
       'cache-control': 'private, no-store',
       'x-robots-tag': 'noindex, nofollow, noarchive',
@@ -59,7 +59,7 @@ describe('a duel’s proof', () => {
     const found = verifyText(answer.text ?? '');
     expect('steps' in found ? found.steps.filter(({ state }) => state !== 'passed') : found).toEqual([]);
     expect(proof).toMatchObject({ proofVersion: 1, mode: 'duels', modeVersion: 2, roundId: duelId });
-    expect(proof.result.winner).toBe((await play.see(duelId)).result?.winner);
+    expect(proof.result.winner).toBe((await play.fetchDuel(duelId)).result?.winner);
   });
 
   test('holds nothing that only the service knows', async () => {
@@ -71,15 +71,15 @@ describe('a duel’s proof', () => {
 describe('a rip’s proof', () => {
   test('holds in every step, paid or from the fixture, under the hash that the rip was told with', async () => {
     const paying = await new Ripper(world).begin();
-    const paid = must(201, await paying.rip(paying.bodyOf(await paying.paid())));
+    const paid = expectStatus(201, await paying.rip(paying.buildRipBody(await paying.startAndPay())));
     const settings = buildGateSettings(readConfig({ GACHA_MODE: 'fixture' }));
     const fixture = world.withServices({ gateSettings: () => settings });
-    const { commitmentId } = must(201, await paying.commit());
+    const { commitmentId } = expectStatus(201, await paying.requestCommitment());
     const body = { commitmentId, clientSeed: 'free' };
-    const free = must(201, await fixture.call(createRip, { token: await paying.token(), body }));
+    const free = expectStatus(201, await fixture.call(createRip, { token: await paying.token(), body }));
     for (const { ripId, resultHash, mode } of [paid, free]) {
       const answer = await prove(ripId, 'gacha');
-      const proof = must(200, answer);
+      const proof = expectStatus(200, answer);
       const found = verifyText(answer.text ?? '');
       expect('steps' in found ? found.steps.filter(({ state }) => state !== 'passed') : found).toEqual([]);
       expect(proof).toMatchObject({ resultHash, result: { mode }, roundId: ripId });
@@ -96,11 +96,11 @@ describe('the proof of a game without value', () => {
   /** Plays one round, and asserts before each move that its proof is refused. */
   async function finish(mode: 'crash' | 'flip' | 'streak', moves: readonly Move[]): Promise<UntypedJson> {
     const token = await play.token(wallet);
-    const round = must(201, await world.call(opens[mode], { token }));
+    const round = expectStatus(201, await world.call(opens[mode], { token }));
     for (const [index, { at, body }] of moves.entries()) {
       expectRefusal(await proofOf(mode, round.roundId), 'round-not-settled');
       const call = { token, params: { roundId: round.roundId }, body, key: `${mode}-${index}` };
-      must(200, await world.call(at, call));
+      expectStatus(200, await world.call(at, call));
     }
     return round;
   }
@@ -123,10 +123,10 @@ describe('the proof of a game without value', () => {
     if (mode === 'crash') {
       // Whether it crashed at once or awaits a decision, the round is over past its deadline.
       world.clock.advance(3_600_000);
-      must(200, await world.call(getCrashRound, { token: await play.token(wallet), params: { roundId } }));
+      expectStatus(200, await world.call(getCrashRound, { token: await play.token(wallet), params: { roundId } }));
     }
     const answer = await proofOf(mode, roundId);
-    const proof = must(200, answer);
+    const proof = expectStatus(200, answer);
     const found = verifyText(answer.text ?? '');
     expect('steps' in found ? found.steps.filter(({ state }) => state !== 'passed') : found).toEqual([]);
     expect(proof).toMatchObject({ mode, roundId, commitment: { hash: serverSeedHash } });
@@ -159,7 +159,7 @@ test('takes an id of 240 characters', async () => {
 test('a mock’s draw is never given as a proof', async () => {
   const mocked = await openWorld();
   const alone = await new Play(mocked).begin();
-  const settled = await alone.settle();
+  const settled = await alone.playToSettled();
   expect(settled.status).toBe('settled');
   expectRefusal(await mocked.call(getRgsProof, { params: { mode: 'duels', roundId: settled.duelId } }), 'not-found');
 });
@@ -168,7 +168,7 @@ describe('the list of modes', () => {
   test('tells every mode with its versions, each under its hash, and what is open', async () => {
     const answer = await world.call(listRgsModes);
     expect(answer.headers['cache-control']).toBe('no-store');
-    const { modes } = must(200, answer);
+    const { modes } = expectStatus(200, answer);
     expect(modes.map(({ mode }: { mode: string }) => mode)).toEqual([...rgsModes]);
     for (const { mode, versions, currentVersion, proofs, proofPath } of modes) {
       expect(proofs).toEqual({ status: 'available', reason: null, opensWhen: null, gate: 'rgs' });
@@ -199,7 +199,7 @@ describe('the list of modes', () => {
 
   test('too many requests are 429', async () => {
     const { call } = world.withServices({ limiter: createLimiter(null, 1 / 600) });
-    must(200, await call(listRgsModes));
+    expectStatus(200, await call(listRgsModes));
     expectRefusal(await call(listRgsModes), 'rate-limited');
   });
 });

@@ -1,6 +1,6 @@
 import type { Queries } from '../../db/client';
 import { canonicalHash, type Json } from '../core/canonical-json';
-import { ripResult } from '../gacha/rips/rules/draw';
+import { buildRipResult } from '../gacha/rips/rules/draw';
 import { findRip } from '../gacha/rips/store';
 import { toRipOutcome } from '../gacha/rips/view';
 import { PROOF_VERSION, type RgsProof, toEvidenceEntry } from './rules/proof';
@@ -26,7 +26,7 @@ export async function proveRip(queries: Queries, roundId: string): Promise<RgsPr
     endedAt: rip.rippedAt.toISOString(),
     decisions: [],
   };
-  const result = ripResult(toRipOutcome(record));
+  const result = buildRipResult(toRipOutcome(record));
   return {
     ...{ proofVersion: PROOF_VERSION, mode: 'gacha', modeVersion: 1, roundId },
     commitment: { hash: serverSeedHash, committedAt, id: commitmentId },

@@ -6,7 +6,7 @@ import { CardDuels, getCardDeadline, MIN_SLOTS_UNTIL_MISSED } from '../../testin
 import { lockLayout1, matchLayout1, payLayout1 } from '../../testing/duel/layout-1-duel';
 import { openMockProvider } from '../../testing/provider/mock';
 import { recallTerms } from '../../testing/provider/recall-terms';
-import { must, Play, type UntypedJson } from '../../testing/service/play';
+import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { Answer } from '../../testing/service/requests';
 import { type TestWallet, testWallet } from '../../testing/service/wallet';
@@ -33,7 +33,7 @@ beforeAll(async () => {
 /** Reads the record of a provider, by default that of the environment, after an earlier count has expired. */
 async function readRecord(providerKey = world.provider.publicKey): Promise<UntypedJson> {
   world.clock.advance(KEEP_MS);
-  return must(200, await ask(providerKey));
+  return expectStatus(200, await ask(providerKey));
 }
 
 const ask = (providerKey: string): Promise<Answer> => world.call(getProviderRecord, { params: { providerKey } });
@@ -71,8 +71,8 @@ const refund = (own: Play, duelId: string, part: string) => own.pay(duelId, own.
 
 /** Returns an accepted duel that has no result after its resolution deadline. */
 async function fundUntilLate(own: Play): Promise<UntypedJson> {
-  const duel = await own.fund();
-  own.waitUntilLate(duel);
+  const duel = await own.playToFunded();
+  own.advancePastResolution(duel);
   return (await own.reconcile(duel.duelId)).duel;
 }
 
@@ -82,10 +82,10 @@ async function payCancelled(own: Play): Promise<UntypedJson> {
   const { duelId } = duel;
   const payments: UntypedJson[] = [];
   for (const wallet of [own.creator, own.opponent]) {
-    const { transaction } = must(201, await own.prepare(duelId, wallet));
+    const { transaction } = expectStatus(201, await own.prepare(duelId, wallet));
     payments.push(wallet.signTransaction(transaction).transaction);
   }
-  must(200, await own.world.call(cancelDuel, { token: await own.token(own.creator), params: { duelId } }));
+  expectStatus(200, await own.world.call(cancelDuel, { token: await own.token(own.creator), params: { duelId } }));
   for (const transaction of payments) await own.send(transaction);
   world.finalize();
   await own.reconcile(duelId);
@@ -107,7 +107,7 @@ describe('the record of a provider', () => {
   test('counts an accept at once, its result with the record, and how long it took when the duel is over', async () => {
     const own = await openPlay('prompt');
     const key = own.world.provider.publicKey;
-    const { duelId } = await own.resolving();
+    const { duelId } = await own.playToResolving();
     expect(await readRecord(key)).toMatchObject({ ...blankRecord, accepted: oneDuel });
     await own.pay(duelId, own.creator, { purpose: 'commit-result' });
     expect(await readRecord(key)).toMatchObject({ ...blankRecord, accepted: oneDuel, revealed: oneDuel });
@@ -134,10 +134,10 @@ describe('the record of a provider', () => {
 
   test('counts wallets once, however many duels they played', async () => {
     const record = await recordAfter('busy', async (own) => {
-      await own.settle();
-      await own.settle();
+      await own.playToSettled();
+      await own.playToSettled();
       const { duelId } = await own.open();
-      must(200, await own.join(duelId, guest));
+      expectStatus(200, await own.join(duelId, guest));
       await own.pay(duelId, own.creator);
       await own.accept(await own.pay(duelId, guest));
       await own.reconcile(duelId);
@@ -195,8 +195,8 @@ describe('the record of a provider', () => {
       await own.pay(duelId, own.creator);
       const cancelled = await own.match();
       const token = await own.token(own.creator);
-      must(200, await own.world.call(cancelDuel, { token, params: { duelId: cancelled.duelId } }));
-      own.waitUntil(new Date(Date.parse(fundingDeadline) + 1_000));
+      expectStatus(200, await own.world.call(cancelDuel, { token, params: { duelId: cancelled.duelId } }));
+      own.advanceTo(new Date(Date.parse(fundingDeadline) + 1_000));
       world.finalize();
       await own.reconcile(duelId);
       expect((await refund(own, duelId, 'creator-fee')).status).toBe('refunded');
@@ -209,7 +209,7 @@ describe('the record of a provider', () => {
       const duel = await payCancelled(own);
       own.outliveAcceptWindow(duel);
       for (const part of ['creator-fee', 'opponent-fee']) await refund(own, duel.duelId, part);
-      expect((await own.see(duel.duelId)).status).toBe('refunded');
+      expect((await own.fetchDuel(duel.duelId)).status).toBe('refunded');
     });
     expect(record).toMatchObject(blankRecord);
   });
@@ -219,11 +219,11 @@ describe('the record of a provider', () => {
     const key = own.world.provider.publicKey;
     const duel = await payCancelled(own);
     await own.accept(duel);
-    own.waitUntilLate(duel);
+    own.advancePastResolution(duel);
     await own.reconcile(duel.duelId);
     expect(await readRecord(key)).toMatchObject(blankRecord);
     for (const part of ['creator-fee', 'opponent-fee']) await refund(own, duel.duelId, part);
-    expect((await own.see(duel.duelId)).acceptedSlot).toBeNull();
+    expect((await own.fetchDuel(duel.duelId)).acceptedSlot).toBeNull();
     expect(await readRecord(key)).toMatchObject({
       ...blankRecord,
       accepted: oneDuel,
@@ -236,15 +236,15 @@ describe('the record of a provider', () => {
     const record = await recordAfter('evasive', async (own) => {
       const duel = await own.match();
       await own.pay(duel.duelId, own.creator);
-      const intent = must(201, await own.prepare(duel.duelId, own.opponent));
-      const other = own.rebuild(intent, (all) => [own.gift(own.opponent), ...all]);
+      const intent = expectStatus(201, await own.prepare(duel.duelId, own.opponent));
+      const other = own.rebuild(intent, (all) => [own.buildHarmlessTransfer(own.opponent), ...all]);
       await own.send(own.opponent.signTransaction(other).transaction);
       own.outliveAcceptWindow(duel);
-      own.waitUntil(new Date(Date.parse(duel.fundingDeadline) + 1_000));
+      own.advanceTo(new Date(Date.parse(duel.fundingDeadline) + 1_000));
       world.finalize();
       await own.reconcile(duel.duelId);
       for (const part of ['creator-fee', 'opponent-fee']) await refund(own, duel.duelId, part);
-      expect(await own.see(duel.duelId)).toMatchObject({
+      expect(await own.fetchDuel(duel.duelId)).toMatchObject({
         status: 'refunded',
         deposits: { creator: true, opponent: false },
       });
@@ -256,11 +256,11 @@ describe('the record of a provider', () => {
     const own = await openPlay('short of cards');
     const cards = new CardDuels(own);
     await world.fund(cards.provider);
-    const duel = await cards.resolve();
+    const duel = await cards.playToResolved();
     const { duelId } = duel;
     const key = own.world.provider.publicKey;
     await cards.bring(duelId, 'creator');
-    own.waitUntil(new Date(getCardDeadline(duel) + 1_000));
+    own.advanceTo(new Date(getCardDeadline(duel) + 1_000));
     world.chain.tick(MIN_SLOTS_UNTIL_MISSED);
     await own.reconcile(duelId);
     const missed = { accepted: oneDuel, revealed: oneDuel, missedCards: { ...oneDuel, cards: 1 } };
@@ -296,7 +296,7 @@ describe('the record of a provider', () => {
     await own.match();
     const first = await readRecord(key);
     expect(first.countedAt).toBe(world.clock.now().toISOString());
-    await own.fund();
+    await own.playToFunded();
     const answer = await ask(key);
     // The count is still cached, because playing the duel took less time.
     expect(answer.json).toMatchObject({ ...blankRecord, countedAt: first.countedAt });

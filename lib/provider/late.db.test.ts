@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { duelEvents } from '../../db/schema/duels';
 import { providerEvidence } from '../../db/schema/evidence';
-import { must, Play, type UntypedJson } from '../../testing/service/play';
+import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { openWorld, type World } from '../../testing/service/world';
 import { getDuelProof } from '../duel/receipt-contract';
@@ -46,7 +46,7 @@ function openSlowProvider(): { provider: ProviderPort; asked: Promise<void>; let
 
 async function resolveUnanswered(): Promise<UntypedJson> {
   world.provider.isReady = false;
-  const duel = await play.resolving();
+  const duel = await play.playToResolving();
   world.provider.isReady = true;
   return duel;
 }
@@ -63,18 +63,18 @@ test('a true answer that comes while the fees go back is not kept, and both get 
   const { provider, asked, letGo } = openSlowProvider();
   const looking = reconcileWith(provider, duelId);
   await asked;
-  play.waitUntilLate(duel);
+  play.advancePastResolution(duel);
   world.provider.isReady = false;
   await world.work();
-  expect((await play.see(duelId)).status).toBe('refunding');
+  expect((await play.fetchDuel(duelId)).status).toBe('refunding');
   letGo();
-  must(200, await looking);
+  expectStatus(200, await looking);
   expect(await evidenceOf(duelId)).toMatchObject({ answer: null, signature: null });
   expect(await answeredEvents(duelId)).toEqual([]);
   expectRefusal(await world.call(getDuelProof, { params: { duelId } }), 'wrong-duel-state');
   world.provider.isReady = true;
   for (const part of ['creator-fee', 'opponent-fee']) await play.pay(duelId, play.creator, { purpose: 'refund', part });
-  expect(await play.see(duelId)).toMatchObject({ status: 'refunded', result: null });
+  expect(await play.fetchDuel(duelId)).toMatchObject({ status: 'refunded', result: null });
 });
 
 test('an answer that comes late, but in time for the result, is kept once, whoever else got it sooner', async () => {
@@ -87,10 +87,10 @@ test('an answer that comes late, but in time for the result, is kept once, whoev
   expect(kept?.answer).not.toBeNull();
   await play.pay(duelId, play.creator, { purpose: 'commit-result' });
   letGo();
-  must(200, await looking);
+  expectStatus(200, await looking);
   expect(await evidenceOf(duelId)).toEqual(kept);
   expect(await answeredEvents(duelId)).toHaveLength(1);
-  expect((await play.see(duelId)).status).toBe('resolved');
+  expect((await play.fetchDuel(duelId)).status).toBe('resolved');
 });
 
 test('of two answers that differ and come at once, the one that follows from the seed is kept', async () => {
@@ -107,10 +107,10 @@ test('of two answers that differ and come at once, the one that follows from the
   await honest.asked;
   lying.letGo();
   honest.letGo();
-  for (const told of await Promise.all(looks)) must(200, told);
-  const proof: UntypedJson = must(200, await world.call(getDuelProof, { params: { duelId } }));
+  for (const told of await Promise.all(looks)) expectStatus(200, told);
+  const proof: UntypedJson = expectStatus(200, await world.call(getDuelProof, { params: { duelId } }));
   expect(proof.answer).toEqual((await evidenceOf(duelId))?.answer);
   expect(await answeredEvents(duelId)).toHaveLength(1);
   await play.pay(duelId, play.creator, { purpose: 'commit-result' });
-  expect(await play.see(duelId)).toMatchObject({ status: 'resolved', result: { winner: proof.answer.winner } });
+  expect(await play.fetchDuel(duelId)).toMatchObject({ status: 'resolved', result: { winner: proof.answer.winner } });
 });

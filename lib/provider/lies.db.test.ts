@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { duelEvents } from '../../db/schema/duels';
 import { providerEvidence } from '../../db/schema/evidence';
 import { openMockProvider } from '../../testing/provider/mock';
-import { must, Play, type UntypedJson } from '../../testing/service/play';
+import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { openWorld, type World } from '../../testing/service/world';
 import { ProblemError } from '../api/problems';
@@ -43,7 +43,7 @@ async function expectNothingKept(provider: ProviderPort): Promise<void> {
   expect(sha256Hex(evidence?.requestJson ?? '')).toBe(evidence?.requestHash);
   expectRefusal(await world.call(getDuelProof, { params: { duelId } }), 'wrong-duel-state');
   expectRefusal(await play.prepare(duelId, play.creator, { purpose: 'commit-result' }), 'wrong-duel-state');
-  expect(await play.see(duelId)).toMatchObject({ status: 'resolving', result: null, version: duel.version });
+  expect(await play.fetchDuel(duelId)).toMatchObject({ status: 'resolving', result: null, version: duel.version });
 }
 
 /** Wraps the real provider: its answer is changed before it is signed. */
@@ -69,7 +69,7 @@ const changeTicket = (answer: DrawAnswer): DrawAnswer => {
 describe('a provider that lies leaves nothing false behind', () => {
   beforeAll(async () => {
     world.provider.isReady = false;
-    duel = await play.resolving();
+    duel = await play.playToResolving();
     world.provider.isReady = true;
     expect(duel.status).toBe('resolving');
   });
@@ -140,18 +140,18 @@ describe('a provider that lies leaves nothing false behind', () => {
   test('and both sides get their money back after the deadline', async () => {
     const { duelId } = duel;
     const beside = world.withServices({ provider: openLyingProvider(changeTicket) });
-    play.waitUntilLate(duel);
+    play.advancePastResolution(duel);
     await beside.work();
-    expect((await play.see(duelId)).status).toBe('refunding');
+    expect((await play.fetchDuel(duelId)).status).toBe('refunding');
     for (const part of ['creator-fee', 'opponent-fee'])
       await play.pay(duelId, play.creator, { purpose: 'refund', part });
-    expect(await play.see(duelId)).toMatchObject({ status: 'refunded', result: null });
+    expect(await play.fetchDuel(duelId)).toMatchObject({ status: 'refunded', result: null });
     expect(await evidenceOf(duelId)).toMatchObject({ answer: null });
   });
 });
 
 test('a provider that is asked again and again answers once', async () => {
-  const funded = await play.fund();
+  const funded = await play.playToFunded();
   await play.lock(funded);
   const { duelId } = funded;
   world.provider.isReady = false;
@@ -164,12 +164,12 @@ test('a provider that is asked again and again answers once', async () => {
   expect(await evidenceOf(duelId)).toEqual(kept);
   const told = await world.database.queries.select().from(duelEvents).where(eq(duelEvents.duelId, duelId));
   expect(told.filter(({ kind }) => kind === 'provider-answered')).toHaveLength(1);
-  const proof: UntypedJson = must(200, await world.call(getDuelProof, { params: { duelId } }));
+  const proof: UntypedJson = expectStatus(200, await world.call(getDuelProof, { params: { duelId } }));
   expect(proof.answer).toEqual(kept?.answer);
 });
 
 test('later lies about an answered draw change nothing', async () => {
-  const { duelId } = await play.resolving();
+  const { duelId } = await play.playToResolving();
   const kept = await evidenceOf(duelId);
   world.clock.advance(60_000);
   await world.withServices({ provider: openLyingProvider(changeTicket) }).work();

@@ -19,7 +19,7 @@ export function getServices(): Promise<Services> {
 }
 
 /** Makes these the process's services. For the self-hosted server, which opens more than a serverless process may. */
-export function shareServices(services: Services): void {
+export function setServices(services: Services): void {
   globalScope[GLOBAL_KEY] = Promise.resolve(services);
 }
 

@@ -27,13 +27,13 @@ afterFile(async () => {
 });
 
 const until = <Value>(read: () => Value) => expect.poll(read, { timeout: 20_000, interval: 10 });
-const find = async (duelId: string) => {
+const findDuelRow = async (duelId: string) => {
   const [row] = await queries.select().from(duels).where(eq(duels.duelId, duelId));
   return row as typeof duels.$inferSelect;
 };
 const isDue = async (duelId: string, withinMs = 0) =>
-  ((await find(duelId)).nextCheckAt as Date).getTime() <= world.clock.now().getTime() + withinMs;
-const putOff = (duelId: string) =>
+  ((await findDuelRow(duelId)).nextCheckAt as Date).getTime() <= world.clock.now().getTime() + withinMs;
+const postponeCheck = (duelId: string) =>
   queries
     .update(duels)
     .set({ nextCheckAt: new Date(world.clock.now().getTime() + 3_600_000) })
@@ -43,7 +43,7 @@ const tick = () => {
   world.chain.processPending();
   world.chain.tick();
 };
-async function measure(name: string): Promise<string[]> {
+async function readMetricLines(name: string): Promise<string[]> {
   const text = (await world.services.prometheus?.scrape()) ?? '';
   return text.split('\n').filter((line) => line.startsWith(name) && !line.includes('_bucket'));
 }
@@ -55,38 +55,38 @@ test('a duel is due when its payment is confirmed, when it is final, and after a
     tick();
     return world.services.reported.isLive;
   }).toBe(true);
-  await play.hand(duelId, play.creator);
-  await putOff(duelId);
+  await play.sendAndSubmit(duelId, play.creator);
+  await postponeCheck(duelId);
   tick();
   tick();
   await until(() => isDue(duelId)).toBe(true);
   await world.work();
-  expect((await find(duelId)).status).toBe('funding');
-  await putOff(duelId);
+  expect((await findDuelRow(duelId)).status).toBe('funding');
+  await postponeCheck(duelId);
   for (let each = 0; each < 6; each += 1) tick();
   await until(() => isDue(duelId)).toBe(true);
   await world.work();
-  const polled = await find(duelId);
+  const polled = await findDuelRow(duelId);
   expect(polled.status).toBe('committing');
   // The first payment is settled and the other is not signed: only a change of the account can matter, or a deadline.
   expect((polled.nextCheckAt as Date).getTime() - world.clock.now().getTime()).toBeGreaterThan(20_000);
-  expect(await measure('ripduel_chain_update')).toContain('ripduel_chain_updates_total{source="socket"} 2');
-  expect(await measure('ripduel_chain_socket')).toEqual([
+  expect(await readMetricLines('ripduel_chain_update')).toContain('ripduel_chain_updates_total{source="socket"} 2');
+  expect(await readMetricLines('ripduel_chain_socket')).toEqual([
     'ripduel_chain_socket_ends_total 0',
     'ripduel_chain_socket_live 1',
   ]);
 
   await served.close();
   await until(() => world.services.reported.isLive).toBe(false);
-  await play.hand(duelId, play.opponent);
+  await play.sendAndSubmit(duelId, play.opponent);
   world.finalize();
-  await putOff(duelId);
+  await postponeCheck(duelId);
   served = await serveChain(world.chain, Number(new URL(served.wsUrl).port));
   await until(() => isDue(duelId, 1_000)).toBe(true);
   world.clock.advance(1_000);
   await world.work();
-  expect((await find(duelId)).status).toBe('funded');
-  expect(await measure('ripduel_chain_update')).toEqual(
+  expect((await findDuelRow(duelId)).status).toBe('funded');
+  expect(await readMetricLines('ripduel_chain_update')).toEqual(
     expect.arrayContaining([
       'ripduel_chain_updates_total{source="poll"} 1',
       'ripduel_chain_update_lag_slots_count{source="poll"} 1',

@@ -2,7 +2,7 @@ import type { Address } from '@solana/kit';
 import { type FollowChainDependencies, followChain } from '../chain/notifications/follow-chain';
 import { openSubscriptions } from '../chain/notifications/open-subscriptions';
 import { listCheckedPrograms } from '../duel/due-store';
-import { expediteChecks } from '../operations/expedite-checks';
+import { createCheckExpediter } from '../operations/expedite-checks';
 import { withWorkerDatabase } from '../operations/with-worker-database';
 import type { Services } from '../root/services';
 
@@ -17,7 +17,7 @@ export function followEscrows(
 ): () => Promise<void> {
   const services = withWorkerDatabase(process);
   const { config, database, random, log, meter } = services;
-  const follower = expediteChecks(services);
+  const follower = createCheckExpediter(services);
   const listPrograms = async (): Promise<Address[]> => {
     const programs = await listCheckedPrograms(database.queries);
     return [...new Set([config.ESCROW_PROGRAM_ID, ...programs])] as Address[];

@@ -20,7 +20,7 @@ interface Candidate {
 }
 
 /** Opens an instance that tries to lead, and resigns after the test. */
-function open(owner: string, { monotonic, queries = database.queries }: Candidate = {}) {
+function openInstance(owner: string, { monotonic, queries = database.queries }: Candidate = {}) {
   const gains: string[] = [];
   const services = { database: { kind: database.kind, queries }, log: openLog('silent') };
   const leadership = openLeadership(services, { owner, onGain: () => gains.push(owner) }, TIMES, monotonic);
@@ -31,7 +31,7 @@ function open(owner: string, { monotonic, queries = database.queries }: Candidat
 const countLeaders = (...all: { isLeader(): boolean }[]): number => all.filter((each) => each.isLeader()).length;
 
 test('of several instances one leads, and goes on to', async () => {
-  const all = ['one', 'two', 'three'].map((owner) => open(owner));
+  const all = ['one', 'two', 'three'].map((owner) => openInstance(owner));
   await expect.poll(() => countLeaders(...all)).toBe(1);
   const [leader] = all.filter((each) => each.isLeader());
   for (let each = 0; each < 3; each += 1) await Promise.all(all.map((instance) => instance.claim()));
@@ -41,7 +41,7 @@ test('of several instances one leads, and goes on to', async () => {
 test('a leader that is killed is followed when its lease ends, and not before', async () => {
   await claimTask(database.queries, { name: 'leader', owner: 'killed', milliseconds: TIMES.leaseMs });
   const begun = performance.now();
-  const heir = open('heir');
+  const heir = openInstance('heir');
   await heir.claim();
   expect(heir.isLeader()).toBe(false);
   await expect.poll(() => heir.isLeader(), { interval: 10 }).toBe(true);
@@ -50,9 +50,9 @@ test('a leader that is killed is followed when its lease ends, and not before', 
 });
 
 test('a leader that resigns is followed by the instance that is notified', async () => {
-  const leader = open('leader');
+  const leader = openInstance('leader');
   await expect.poll(() => leader.isLeader()).toBe(true);
-  const heir = open('heir');
+  const heir = openInstance('heir');
   const topics: unknown[] = [];
   database.notifications.subscribe('ripduel_work', (topic) => topics.push(topic));
   await expect.poll(() => topics).toEqual([null]);
@@ -71,9 +71,9 @@ test('a leader that cannot renew stops leading before another may begin', async 
       return Reflect.get(target, name);
     },
   });
-  const cut = open('cut', { queries });
+  const cut = openInstance('cut', { queries });
   await expect.poll(() => cut.isLeader()).toBe(true);
-  const heir = open('heir');
+  const heir = openInstance('heir');
   isAway = true;
   // Both at once would be seen here: the margin is twice the interval.
   await expect
@@ -89,9 +89,9 @@ test('a leader that cannot renew stops leading before another may begin', async 
 });
 
 test('an instance whose clock is wrong takes no leadership from another: the lease ends by the database’s', async () => {
-  const leader = open('leader');
+  const leader = openInstance('leader');
   await expect.poll(() => leader.isLeader()).toBe(true);
-  const ahead = open('ahead', { monotonic: () => performance.now() + 3_600_000 });
+  const ahead = openInstance('ahead', { monotonic: () => performance.now() + 3_600_000 });
   await ahead.claim();
   expect([leader.isLeader(), ahead.isLeader()]).toEqual([true, false]);
 });
@@ -99,12 +99,12 @@ test('an instance whose clock is wrong takes no leadership from another: the lea
 test('a lease from the future, of a clock that was set back, holds nobody up', async () => {
   const claimedAt = new Date(Date.UTC(2099, 0, 1));
   await database.queries.insert(workerTasks).values({ name: 'leader', owner: 'past', claimedAt });
-  const heir = open('heir');
+  const heir = openInstance('heir');
   await expect.poll(() => heir.isLeader()).toBe(true);
 });
 
 test('an instance that lost the lease to another ends no claim of it', async () => {
-  const slow = open('slow');
+  const slow = openInstance('slow');
   await expect.poll(() => slow.isLeader()).toBe(true);
   await database.queries.update(workerTasks).set({ owner: 'other' }).where(eq(workerTasks.name, 'leader'));
   await slow.claim();

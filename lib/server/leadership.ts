@@ -14,7 +14,7 @@ interface LeaseTimes {
   readonly marginMs: number;
 }
 
-const TIMES: LeaseTimes = { leaseMs: 10_000, renewMs: 3_000, marginMs: 1_000 };
+const DEFAULT_LEASE_TIMES: LeaseTimes = { leaseMs: 10_000, renewMs: 3_000, marginMs: 1_000 };
 
 export interface Leadership {
   isLeader(): boolean;
@@ -39,7 +39,7 @@ interface LeadershipServices {
 export function openLeadership(
   { database, log }: LeadershipServices,
   { owner, onGain }: { readonly owner: string; readonly onGain: () => void },
-  times = TIMES,
+  times = DEFAULT_LEASE_TIMES,
   monotonic = () => performance.now(),
 ): Leadership {
   // The embedded database has one process. The lease of a process that was killed would only hold up the next one.

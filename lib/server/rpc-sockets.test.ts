@@ -34,7 +34,7 @@ function connect(client: string, path = '/rpc'): WebSocket {
 }
 
 /** Returns the response to a refused upgrade. */
-async function refusal(socket: WebSocket): Promise<{ status: number | undefined; body: string }> {
+async function readRefusal(socket: WebSocket): Promise<{ status: number | undefined; body: string }> {
   const [, response] = await once(socket, 'unexpected-response');
   let body = '';
   for await (const part of response) body += part;
@@ -44,7 +44,7 @@ async function refusal(socket: WebSocket): Promise<{ status: number | undefined;
 test('a client has so many sockets at a time, and another client is not held up by it', async () => {
   const open = Array.from({ length: MAX_SOCKETS_PER_CLIENT }, () => connect('one'));
   await Promise.all(open.map((socket) => once(socket, 'open')));
-  const { status, body } = await refusal(connect('one'));
+  const { status, body } = await readRefusal(connect('one'));
   const message = `At most ${MAX_SOCKETS_PER_CLIENT} connections are allowed from your address`;
   expect([status, JSON.parse(body)]).toEqual([429, { jsonrpc: '2.0', id: null, error: { code: 429, message } }]);
   await once(connect('another'), 'open');

@@ -21,7 +21,7 @@ import { describeStartWait } from '../root/not-ready';
 import { closeDatabases, openServices } from '../root/open-services';
 import { getOpenApi, getOpenApiHandler } from '../root/openapi';
 import { runPageRequest } from '../root/page-request';
-import { shareServices } from '../root/process';
+import { setServices } from '../root/process';
 import type { ProviderAnnouncement, Services } from '../root/services';
 import { openTracing } from '../tracing/tracing';
 import { startAgents } from './agents';
@@ -70,7 +70,7 @@ export async function serve(): Promise<void> {
     log.warn({ err: error }, 'waiting for what the service needs');
     early.startFault = error;
   });
-  shareServices(services);
+  setServices(services);
   early.listener = buildListener(services, chain, openPages(config, early.server));
   early.probes.markReady(services.database);
   const sockets = acceptRpcSockets(early.server, chain.local, {

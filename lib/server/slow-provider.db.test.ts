@@ -13,7 +13,7 @@ import { startWorker } from './worker';
  * Starts a worker whose provider doesn't answer calls of `method` until the test ends. Returns whether one came, and
  * how many runs of maintenance have ended.
  */
-function startWithSilence(world: World, method: 'draw' | 'requestCommitments') {
+function startWithSilentProvider(world: World, method: 'draw' | 'requestCommitments') {
   let answer = (): void => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -42,25 +42,25 @@ test('a provider that gives no answer for one duel holds up no other', async () 
   const world = await openWorld();
   const play = await new Play(world).begin();
   const { queries } = world.database;
-  const first = await play.fund();
+  const first = await play.playToFunded();
   await play.lock(first);
   const second = await play.match();
-  await play.hand(second.duelId, play.creator);
+  await play.sendAndSubmit(second.duelId, play.creator);
   world.finalize();
   await queries.update(duels).set({ nextCheckAt: new Date(world.clock.now().getTime() + 3_600_000) });
   const makeDue = (duelId: string) =>
     queries.update(duels).set({ nextCheckAt: world.clock.now() }).where(eq(duels.duelId, duelId));
-  const { isAsked } = startWithSilence(world, 'draw');
+  const { isAsked } = startWithSilentProvider(world, 'draw');
   await makeDue(first.duelId);
   await expect.poll(isAsked, { timeout: 8_000 }).toBe(true);
   await makeDue(second.duelId);
-  await expect.poll(async () => (await play.see(second.duelId)).status, { timeout: 8_000 }).toBe('committing');
+  await expect.poll(async () => (await play.fetchDuel(second.duelId)).status, { timeout: 8_000 }).toBe('committing');
 });
 
 test('a provider that gives no commitments holds up no other maintenance', async () => {
   const world = await openWorld();
   await world.database.queries.update(providerCommitments).set({ takenAt: world.clock.now() });
-  const { isAsked, countMaintenance } = startWithSilence(world, 'requestCommitments');
+  const { isAsked, countMaintenance } = startWithSilentProvider(world, 'requestCommitments');
   await expect.poll(isAsked, { timeout: 8_000 }).toBe(true);
   const before = countMaintenance();
   await expect.poll(() => countMaintenance() - before, { timeout: 15_000 }).toBeGreaterThan(2);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const notify = (topic: WorkTopic) => world.database.queries.execute(sql`select pg_notify('ripduel_work', ${topic})`);
 
 /** Starts a worker that has nothing left to do, and records its runs, their reasons and its calls of the chain. */
-async function startIdle() {
+async function startIdleWorker() {
   const { chain, calls } = countCalls(world.services.chain);
   const runs: string[] = [];
   const wakes: [string, WakeSource][] = [];
@@ -43,18 +43,18 @@ async function startIdle() {
 
 test('a duel that is made due is processed at once, by a notification', async () => {
   const { duelId } = await play.match();
-  await play.hand(duelId, play.creator);
+  await play.sendAndSubmit(duelId, play.creator);
   world.finalize();
-  const { wakes } = await startIdle();
+  const { wakes } = await startIdleWorker();
   const { queries } = world.database;
   await queries.update(duels).set({ nextCheckAt: world.clock.now() }).where(eq(duels.duelId, duelId));
   // Sooner than the worker would poll.
-  await expect.poll(async () => (await play.see(duelId)).status, { timeout: 3_000 }).toBe('committing');
+  await expect.poll(async () => (await play.fetchDuel(duelId)).status, { timeout: 3_000 }).toBe('committing');
   expect(wakes).toContainEqual(['reconciliation', 'notification']);
 });
 
 test('a run without anything due does not call the chain', async () => {
-  const { calls, runs } = await startIdle();
+  const { calls, runs } = await startIdleWorker();
   calls.length = 0;
   const before = runs.length;
   for (let more = 1; more <= 3; more += 1) {
@@ -67,7 +67,7 @@ test('a run without anything due does not call the chain', async () => {
 });
 
 test('a topic that only a later release knows is ignored', async () => {
-  const { runs } = await startIdle();
+  const { runs } = await startIdleWorker();
   await notify('unknown' as WorkTopic);
   const before = runs.length;
   await notify('settlements');
@@ -75,7 +75,7 @@ test('a topic that only a later release knows is ignored', async () => {
 });
 
 test('a worker that stops leaves nothing behind that runs', async () => {
-  const { worker, runs } = await startIdle();
+  const { worker, runs } = await startIdleWorker();
   await worker.stop();
   const before = runs.length;
   await notify('duels');

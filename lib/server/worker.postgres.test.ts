@@ -45,7 +45,7 @@ test('a leader that stops hands over at once, although its run waits for the nod
   const world = await openWorld();
   const play = await new Play(world).begin();
   const { duelId } = await play.match();
-  await play.hand(duelId, play.creator);
+  await play.sendAndSubmit(duelId, play.creator);
   world.finalize();
   let answer = (): void => {};
   const answered = new Promise<void>((resolve) => {

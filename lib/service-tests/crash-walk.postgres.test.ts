@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest';
 import { duelEvents } from '../../db/schema/duels';
 import { openKillableServers } from '../../testing/crash-walk/servers';
 import { REGION_HEADER, stories } from '../../testing/crash-walk/stories';
-import { countSteps, type Death, playWithDeath, type Story } from '../../testing/crash-walk/walk';
+import { type CrashPoint, countSteps, playWithCrash, type Story } from '../../testing/crash-walk/walk';
 import { openWorld } from '../../testing/service/world';
 import { getWebhookIdHeader, WebhookHarness } from '../../testing/webhooks/post';
 import { findChainViolations } from '../invariants/chain';
@@ -20,8 +20,8 @@ const post = await WebhookHarness.open(world);
 const nextServer = await openKillableServers(world);
 
 /** Lists a death after each step of each request of each story, in order. */
-async function listDeaths(): Promise<{ name: string; story: Story; death: Death }[]> {
-  const deaths: { name: string; story: Story; death: Death }[] = [];
+async function listDeaths(): Promise<{ name: string; story: Story; death: CrashPoint }[]> {
+  const deaths: { name: string; story: Story; death: CrashPoint }[] = [];
   for (const [name, story] of Object.entries(stories)) {
     const server = await nextServer();
     const steps = await countSteps(world, server, story);
@@ -41,7 +41,7 @@ async function expectEveryInvariant(): Promise<void> {
 /** Sends due deliveries until none is left. Then every event must have been delivered, each under one id. */
 async function expectEverythingTold(): Promise<void> {
   do world.clock.advance(LEASE_MS);
-  while ((await post.work()) > 0);
+  while ((await post.deliverDue()) > 0);
   const events = await world.database.queries.select().from(duelEvents);
   const changes = events.filter(({ statusFrom, statusTo }) => statusFrom !== statusTo);
   const told = new Set(post.receiver.received.map(getWebhookIdHeader));
@@ -62,7 +62,7 @@ test(
     for (const [index, { name, story, death }] of walked.entries()) {
       const where = `${name}, request ${death.requestIndex}, step ${death.afterSteps}`;
       try {
-        if (await playWithDeath(world, await nextServer(), story, death)) died += 1;
+        if (await playWithCrash(world, await nextServer(), story, death)) died += 1;
         await expectEveryInvariant();
       } catch (error) {
         throw new Error(`killed in ${where}`, { cause: error });
@@ -88,13 +88,13 @@ test('a server killed between sending a webhook and noting it sends it again und
   await expect(server.call(runReconciliationByHand, { token: 'c'.repeat(32) })).rejects.toThrow();
   await server.kill();
   expect(post.receiver.received).toHaveLength(1);
-  expect(await post.deliveriesOf(endpointId)).toMatchObject([{ state: 'pending', attempts: 1 }]);
-  expect(await post.work()).toBe(0);
+  expect(await post.fetchDeliveries(endpointId)).toMatchObject([{ state: 'pending', attempts: 1 }]);
+  expect(await post.deliverDue()).toBe(0);
   world.clock.advance(LEASE_MS);
-  expect(await post.work()).toBe(1);
+  expect(await post.deliverDue()).toBe(1);
   const [first, second] = post.receiver.received;
   expect(post.receiver.received).toHaveLength(2);
   expect([getWebhookIdHeader(second!), second!.body]).toEqual([getWebhookIdHeader(first!), first!.body]);
-  expect(await post.deliveriesOf(endpointId)).toMatchObject([{ state: 'delivered', attempts: 2 }]);
+  expect(await post.fetchDeliveries(endpointId)).toMatchObject([{ state: 'delivered', attempts: 2 }]);
   await post.end();
 });

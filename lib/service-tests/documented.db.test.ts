@@ -7,10 +7,10 @@ import {
   type Schema,
   type ValueSource,
 } from '../../testing/contract/documented/values';
-import { absentParamsOf } from '../../testing/contract/valid-calls';
-import { integrationKey } from '../../testing/service/integration-key';
+import { buildUnknownParams } from '../../testing/contract/valid-calls';
+import { createIntegrationKey } from '../../testing/service/integration-key';
 import { Play } from '../../testing/service/play';
-import { type Call, newKey, send } from '../../testing/service/requests';
+import { type Call, newIdempotencyKey, send } from '../../testing/service/requests';
 import { openWorld, type World } from '../../testing/service/world';
 import type { AuthScheme } from '../api/endpoint';
 import { handlers } from '../root/handlers';
@@ -46,7 +46,7 @@ let integration: Record<string, string>;
 beforeAll(async () => {
   world = await openWorld();
   play = await new Play(world).begin();
-  integration = (await integrationKey(world, 'documented')).header;
+  integration = (await createIntegrationKey(world, 'documented')).header;
   const { duelId } = await play.open();
   const packId = ['kickoff-2031', 'derby-2031'];
   const wallet = [play.creator.address, play.opponent.address];
@@ -116,10 +116,10 @@ describe.each(operations)('%s', (name, endpoint) => {
     const seen = outcomes.get(name) ?? new Set();
     outcomes.set(name, seen);
     const property = fc.asyncProperty(
-      requestsOf(operation, absentParamsOf(endpoint)),
+      requestsOf(operation, buildUnknownParams(endpoint)),
       credential,
       async (made, own) => {
-        const key = made.key === 'new' ? newKey() : (made.key ?? null);
+        const key = made.key === 'new' ? newIdempotencyKey() : (made.key ?? null);
         const path = endpoint.path.replace(/\{(\w+)\}/g, (_: string, each: string) =>
           encodeURIComponent(made.params?.[each] ?? ''),
         );

@@ -21,7 +21,7 @@ afterEach(() => {
   faulty.faults.chooseFault = () => null;
 });
 
-const statusOf = async (duelId: string) => (await new Play(world).see(duelId)).status;
+const statusOf = async (duelId: string) => (await new Play(world).fetchDuel(duelId)).status;
 const rowsOf = async (duelId: string) => [
   await world.database.queries.select().from(duels).where(eq(duels.duelId, duelId)),
   await world.database.queries.select().from(transactionIntents).where(eq(transactionIntents.duelId, duelId)),
@@ -65,7 +65,7 @@ describe('a fault of one kind at every answer', () => {
     const { call, work } = world.withServices({ chain: faulty.adapter });
     const look = () => call(reconcileDuel, { token, params: { duelId } });
     expect((await look()).json.duel.status).toBe('matched');
-    await play.hand(duelId, play.creator);
+    await play.sendAndSubmit(duelId, play.creator);
     world.finalize();
     world.clock.advance(60_000);
     const before = await rowsOf(duelId);

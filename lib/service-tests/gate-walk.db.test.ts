@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { absentParamsOf, validBodyOf } from '../../testing/contract/valid-calls';
+import { buildUnknownParams, validBodyOf } from '../../testing/contract/valid-calls';
 import { mintCards } from '../../testing/service/cards';
-import { integrationKey } from '../../testing/service/integration-key';
-import { must, Play } from '../../testing/service/play';
-import { type Call, callEndpoint, newKey, send } from '../../testing/service/requests';
+import { createIntegrationKey } from '../../testing/service/integration-key';
+import { expectStatus, Play } from '../../testing/service/play';
+import { type Call, callEndpoint, newIdempotencyKey, send } from '../../testing/service/requests';
 import { testWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
 import type { Endpoint } from '../api/endpoint';
@@ -153,7 +153,7 @@ const existingParams = {
 
 async function credentialOf({ auth }: Endpoint, name: string): Promise<Call> {
   if (auth[0] === 'WS') return { token: await world.signIn(testWallet(name)) };
-  if (auth[0] === 'IK') return { headers: (await integrationKey(world, name)).header };
+  if (auth[0] === 'IK') return { headers: (await createIntegrationKey(world, name)).header };
   return auth[0] === 'CS' ? { token: 'c'.repeat(32) } : {};
 }
 
@@ -161,8 +161,8 @@ async function credentialOf({ auth }: Endpoint, name: string): Promise<Call> {
 async function beginSearch(endpoint: Endpoint, { token }: Call): Promise<() => Promise<void>> {
   if (endpoint.path !== playHouse.path) return async () => {};
   const open = servicesWith({});
-  must(200, await callEndpoint(open, searchMatch, { token: token as string, body: { packTier: 'premier' } }));
-  return async () => void must(200, await callEndpoint(open, cancelMatch, { token: token as string }));
+  expectStatus(200, await callEndpoint(open, searchMatch, { token: token as string, body: { packTier: 'premier' } }));
+  return async () => void expectStatus(200, await callEndpoint(open, cancelMatch, { token: token as string }));
 }
 
 /** Returns each endpoint's answer to a valid request. Each endpoint gets its own wallet or integration. */
@@ -171,7 +171,7 @@ async function statuses(services: Services): Promise<Record<string, string>> {
   const told: Record<string, string> = {};
   for (const endpoint of endpoints) {
     const params: Record<string, string> = {
-      ...absentParamsOf(endpoint),
+      ...buildUnknownParams(endpoint),
       ...(endpoint.method === 'GET' ? { ...existingParams, duelId } : {}),
     };
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? 'absent');
@@ -181,7 +181,7 @@ async function statuses(services: Services): Promise<Record<string, string>> {
       ...credential,
       params,
       body: validBodyOf(endpoint),
-      key: endpoint.idempotency === 'required' ? newKey() : null,
+      key: endpoint.idempotency === 'required' ? newIdempotencyKey() : null,
     });
     await endSearch();
     const problem = response.status < 400 ? '' : JSON.parse(response.body as string).code;
@@ -192,7 +192,7 @@ async function statuses(services: Services): Promise<Record<string, string>> {
 
 const read = async (services: Services, path: string) => {
   const endpoint = endpoints.find((each) => each.path === path && each.method === 'GET') as Endpoint;
-  return must(200, await callEndpoint(services, endpoint, {}));
+  return expectStatus(200, await callEndpoint(services, endpoint, {}));
 };
 
 /** Returns the reported state of every gate, mode and tier, by name. */
@@ -301,8 +301,8 @@ test('a database that cannot be read closes everything: 503, or everything said 
     const { status, json } = await ask(path);
     expect([status, json.code], path).toEqual([503, 'database-unavailable']);
   }
-  const catalog = must(200, await ask('/games/catalog'));
-  const gacha = must(200, await ask('/gacha/capability'));
+  const catalog = expectStatus(200, await ask('/games/catalog'));
+  const gacha = expectStatus(200, await ask('/gacha/capability'));
   const modes = catalog.games.flatMap((each: { modes: object[] }) => each.modes);
   for (const each of [...modes, gacha, gacha.provider, gacha.odds, gacha.acquisition, gacha.settlement]) {
     expect(each.status).not.toBe('available');

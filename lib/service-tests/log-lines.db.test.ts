@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { Ripper } from '../../testing/gacha/ripper';
 import { captureLog } from '../../testing/service/captured-log';
-import { integrationKey } from '../../testing/service/integration-key';
-import { must, Play } from '../../testing/service/play';
+import { createIntegrationKey } from '../../testing/service/integration-key';
+import { expectStatus, Play } from '../../testing/service/play';
 import { testWallet } from '../../testing/service/wallet';
 import { openWorld } from '../../testing/service/world';
 import { WebhookHarness } from '../../testing/webhooks/post';
@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 test('each event of a settled duel and each state of its intents is a line, as the tables have them', async () => {
-  const { duelId } = await play.settle();
+  const { duelId } = await play.playToSettled();
   const events = await listEvents(world.database.queries, duelId);
   const duelLines = changesOf('duel').filter((line) => line.duelId === duelId);
   expect(duelLines.map(({ sequence, event, from, to, actor }) => [sequence, event, from, to, actor])).toEqual(
@@ -63,7 +63,7 @@ test('a change that a request made has its id, and a refused one leaves no line'
   const [request] = requests().filter(({ route, method }) => route === '/v1/duels' && method === 'POST');
   expect(opened).toMatchObject({ duelId, from: null, to: 'waiting', requestId: request?.requestId });
   const token = await play.token(play.creator);
-  must(200, await world.call(cancelDuel, { token, params: { duelId } }));
+  expectStatus(200, await world.call(cancelDuel, { token, params: { duelId } }));
   const count = changesOf('duel').length;
   expect((await world.call(cancelDuel, { token, params: { duelId } })).status).toBe(409);
   expect(changesOf('duel')).toHaveLength(count);
@@ -76,7 +76,7 @@ test('a change that a request made has its id, and a refused one leaves no line'
 });
 
 test('each request is a line with its declared path, and who called', async () => {
-  const { header } = await integrationKey(world, 'reader');
+  const { header } = await createIntegrationKey(world, 'reader');
   const { duelId } = await play.open();
   await world.call(listDuels);
   await world.call(getDuel, { params: { duelId } });
@@ -113,11 +113,11 @@ test('a health check is a line at debug alone, and nothing is one at warn', asyn
 
 test('each state of a machine’s payment is a line, and no line holds what must stay secret', async () => {
   const ripper = await new Ripper(world).begin();
-  const begun = await ripper.open();
+  const begun = await ripper.startRip();
   const signature = await ripper.pay(begun);
   const { intentId } = begun.intent;
-  must(200, await ripper.verify(intentId, signature));
-  const { serverSeed } = must(201, await ripper.rip(ripper.bodyOf(begun)));
+  expectStatus(200, await ripper.verify(intentId, signature));
+  const { serverSeed } = expectStatus(201, await ripper.rip(ripper.buildRipBody(begun)));
   const states = changesOf('payment').map(({ from, to, ...line }) => [line.intentId, from, to]);
   expect(states).toEqual([
     [intentId, null, 'open'],
@@ -137,12 +137,12 @@ test('each delivery is a line when it is queued, at each attempt, and when it is
   const { duelId } = await play.open();
   const eventId = `${duelId}-1`;
   const work = async () => {
-    while ((await post.work()) > 0);
+    while ((await post.deliverDue()) > 0);
   };
   await work();
   post.receiver.answers({ status: 410 });
   const params = { endpointId };
-  must(202, await world.call(replayWebhook, { headers: post.headers, params, body: { eventId } }));
+  expectStatus(202, await world.call(replayWebhook, { headers: post.headers, params, body: { eventId } }));
   await work();
   const about = { endpointId, duelId, eventId };
   expect(changesOf('delivery').filter((line) => line.eventId === eventId)).toMatchObject([

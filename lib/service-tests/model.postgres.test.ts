@@ -66,7 +66,7 @@ async function playAll(
     const model: Model = { rules, duels: [], tickets: [] };
     const played = async () => {
       // A run that was cut off may have left somebody searching.
-      await real.next(LONGEST_SEARCH);
+      await real.advanceTime(LONGEST_SEARCH);
       await real.play.world.fund(...wallets, real.play.crank, real.play.world.provider.wallet);
       await playOpening(model, real);
       await fc.asyncModelRun(() => ({ model, real }), commands);

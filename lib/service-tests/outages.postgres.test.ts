@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { requestLimits } from '../../db/limits';
 import { migrate } from '../../db/migrate';
 import { openDatabase } from '../../db/open-database';
-import { absentParamsOf, validBodyOf } from '../../testing/contract/valid-calls';
+import { buildUnknownParams, validBodyOf } from '../../testing/contract/valid-calls';
 import { type PostgresServer, startPostgres } from '../../testing/database/postgres-server';
 import { afterFile } from '../../testing/runner/after-file';
-import { integrationKey } from '../../testing/service/integration-key';
+import { createIntegrationKey } from '../../testing/service/integration-key';
 import type { Call } from '../../testing/service/requests';
 import { testWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   afterFile(() => database.close());
   await migrate(database);
   world = await openWorld({}, { database });
-  const { header } = await integrationKey(world, 'outage');
+  const { header } = await createIntegrationKey(world, 'outage');
   credentials = { token: await world.signIn(testWallet('outage')), header };
 });
 
@@ -66,7 +66,7 @@ const UNKNOWN_TOKEN = `rds_${'1'.repeat(43)}`;
 
 function callOf(endpoint: Endpoint): Call {
   const { auth, path } = endpoint;
-  const parts = { params: absentParamsOf(endpoint), body: validBodyOf(endpoint) };
+  const parts = { params: buildUnknownParams(endpoint), body: validBodyOf(endpoint) };
   if (auth.includes('WS')) return { ...parts, token: path === revokeSession.path ? UNKNOWN_TOKEN : credentials.token };
   if (auth.includes('IK')) return { ...parts, headers: credentials.header };
   return auth.includes('CS') ? { ...parts, token: 'c'.repeat(32) } : parts;

@@ -24,8 +24,8 @@ test('behind PgBouncer in session mode the schema is migrated, a duel settles, a
   const database = await openBehind('session');
   await migrate(database);
   const play = await new Play(await openWorld({}, { database })).begin();
-  const { duelId } = await play.settle();
-  expect((await play.see(duelId)).status).toBe('settled');
+  const { duelId } = await play.playToSettled();
+  expect((await play.fetchDuel(duelId)).status).toBe('settled');
   expect(await checkSessions(database.pool as NonNullable<typeof database.pool>)).toMatchObject({ state: 'ok' });
 });
 

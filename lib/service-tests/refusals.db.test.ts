@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import rows from '../../testing/contract/endpoints.json';
-import { absentParamsOf, validBodyOf } from '../../testing/contract/valid-calls';
-import { integrationKey } from '../../testing/service/integration-key';
+import { buildUnknownParams, validBodyOf } from '../../testing/contract/valid-calls';
+import { createIntegrationKey } from '../../testing/service/integration-key';
 import { type Call, send } from '../../testing/service/requests';
 import { testWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
@@ -20,12 +20,12 @@ beforeAll(async () => {
   credentials = {
     WS: { token: await world.signIn(testWallet('refused')) },
     CS: { token: 'c'.repeat(32) },
-    IK: { headers: (await integrationKey(world, 'refused')).header },
+    IK: { headers: (await createIntegrationKey(world, 'refused')).header },
   };
 });
 
 const ask = async (endpoint: Endpoint, call: Call & { method?: string } = {}) => {
-  const params = absentParamsOf(endpoint);
+  const params = buildUnknownParams(endpoint);
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? 'absent');
   const response = await send(world.services, call.method ?? endpoint.method, endpoint.path, path, {
     params,

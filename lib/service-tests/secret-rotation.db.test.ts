@@ -2,7 +2,7 @@ import { encode } from 'next-auth/jwt';
 import { describe, expect, test } from 'vitest';
 import { Rounds } from '../../testing/crash-game/rounds';
 import { Ripper } from '../../testing/gacha/ripper';
-import { must, type UntypedJson } from '../../testing/service/play';
+import { expectStatus, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { testWallet } from '../../testing/service/wallet';
 import { openWorld } from '../../testing/service/world';
@@ -17,7 +17,7 @@ import { createRip } from '../gacha/rips/contract';
 import { findCookieSession } from '../next/session-cookie';
 import { buildSiteSessionOptions } from '../next/site-session';
 import { runReconciliation } from '../operations/contract';
-import { shareServices } from '../root/process';
+import { setServices } from '../root/process';
 import type { Services } from '../root/services';
 import { createStreak, decideStreak } from '../streak/contract';
 import { rotateWebhook } from '../webhooks/contract';
@@ -64,7 +64,7 @@ describe('with a new key in front everything goes on; without the old one it end
       findCookieSession(`next-auth.session-token=${sealed}`, instance(services));
     expect(await opened(both)).toBe('rds_x');
     expect(await opened(newest)).toBeNull();
-    shareServices(instance(both));
+    setServices(instance(both));
     const { secret, jwt } = await buildSiteSessionOptions();
     expect(secret).toBe(NEW);
     expect(await jwt?.decode?.({ token: sealed, secret: NEW })).toMatchObject({ sessionToken: 'rds_x' });
@@ -75,14 +75,14 @@ describe('with a new key in front everything goes on; without the old one it end
   test('a list’s cursor', async () => {
     await post.begin();
     for (let made = 0; made < 2; made += 1) await play.open();
-    const { nextCursor } = must(200, await world.call(listDuels, { query: { limit: '1' } }));
+    const { nextCursor } = expectStatus(200, await world.call(listDuels, { query: { limit: '1' } }));
     const query = { limit: '1', cursor: nextCursor };
-    const second = must(200, await rotated.call(listDuels, { query }));
+    const second = expectStatus(200, await rotated.call(listDuels, { query }));
     expect(second.items).toHaveLength(1);
     expectRefusal(await removed.call(listDuels, { query }), 'invalid-cursor', '/query/cursor');
     // Values made with the new key stay valid afterwards.
-    const { nextCursor: since } = must(200, await rotated.call(listDuels, { query: { limit: '1' } }));
-    expect(must(200, await removed.call(listDuels, { query: { limit: '1', cursor: since } }))).toEqual(second);
+    const { nextCursor: since } = expectStatus(200, await rotated.call(listDuels, { query: { limit: '1' } }));
+    expect(expectStatus(200, await removed.call(listDuels, { query: { limit: '1', cursor: since } }))).toEqual(second);
     await post.end();
   });
 
@@ -95,32 +95,35 @@ describe('with a new key in front everything goes on; without the old one it end
       while ((await runDeliveries(instance(services))) > 0);
       return post.receiver.received[0] as UntypedJson;
     };
-    expect(post.verified((await deliver(both)) as never, secret)).toMatchObject({ type: 'duel.waiting' });
+    expect(post.verifyDelivery((await deliver(both)) as never, secret)).toMatchObject({ type: 'duel.waiting' });
     const unknown = await deliver(newest);
-    expect(() => post.verified(unknown as never, secret)).toThrow('No matching signature');
+    expect(() => post.verifyDelivery(unknown as never, secret)).toThrow('No matching signature');
     const call = { headers: post.headers, params: { endpointId }, body: { overlapSeconds: 0 } };
-    const { secret: since } = must(200, await removed.call(rotateWebhook, call));
-    expect(post.verified((await deliver(newest)) as never, since)).toMatchObject({ type: 'duel.waiting' });
+    const { secret: since } = expectStatus(200, await removed.call(rotateWebhook, call));
+    expect(post.verifyDelivery((await deliver(newest)) as never, since)).toMatchObject({ type: 'duel.waiting' });
     await post.end();
   });
 
   test('a paid pack of a machine', async () => {
     const [first, second] = [new Ripper(world, testWallet('kept')), new Ripper(world, testWallet('lost'))];
-    const [kept, lost] = [await (await first.begin()).paid(), await (await second.begin()).paid()];
-    must(201, await rotated.call(createRip, { token: await first.token(), body: first.bodyOf(kept) }));
-    const late = { token: await second.token(), body: second.bodyOf(lost) };
+    const [kept, lost] = [await (await first.begin()).startAndPay(), await (await second.begin()).startAndPay()];
+    expectStatus(201, await rotated.call(createRip, { token: await first.token(), body: first.buildRipBody(kept) }));
+    const late = { token: await second.token(), body: second.buildRipBody(lost) };
     expectRefusal(await removed.call(createRip, late), 'rip-undeliverable');
-    expect(await second.see(lost.intent.intentId)).toMatchObject({ state: 'failed', endReason: 'undeliverable' });
+    expect(await second.fetchIntent(lost.intent.intentId)).toMatchObject({
+      state: 'failed',
+      endReason: 'undeliverable',
+    });
   });
 
   test('a round of crash', async () => {
     const [kept, lost] = [rotated, removed].map(({ call }) => new Rounds(world, call)) as [Rounds, Rounds];
     const rounds = new Rounds(world);
     const [first, second] = [rounds.fresh(), rounds.fresh()];
-    const [one, other] = [await rounds.begin(first), await rounds.begin(second)];
-    const ended = must(200, await kept.decide(first, one, 'cash-out'));
+    const [one, other] = [await rounds.createAndStart(first), await rounds.createAndStart(second)];
+    const ended = expectStatus(200, await kept.decide(first, one, 'cash-out'));
     expect(ended).toMatchObject({ status: 'cashed-out', serverSeed: expect.any(String) });
-    expect(must(200, await lost.decide(second, other, 'cash-out'))).toMatchObject({ status: 'voided' });
+    expect(expectStatus(200, await lost.decide(second, other, 'cash-out'))).toMatchObject({ status: 'voided' });
   });
 
   test.each([
@@ -129,11 +132,11 @@ describe('with a new key in front everything goes on; without the old one it end
   ] as const)('a round of %s', async (game, create, decide, body, status) => {
     const begin = async (name: string) => {
       const token = await world.signIn(testWallet(`${game} ${name}`));
-      const { roundId } = must(201, await world.call(create, { token }));
+      const { roundId } = expectStatus(201, await world.call(create, { token }));
       return { token, params: { roundId }, body };
     };
-    expect(must(200, await rotated.call(decide, await begin('kept')))).toMatchObject({ status });
-    expect(must(200, await removed.call(decide, await begin('lost')))).toMatchObject({ status: 'voided' });
+    expect(expectStatus(200, await rotated.call(decide, await begin('kept')))).toMatchObject({ status });
+    expect(expectStatus(200, await removed.call(decide, await begin('lost')))).toMatchObject({ status: 'voided' });
   });
 
   test('the signature of the fixture that settles crash', async () => {
@@ -147,10 +150,10 @@ describe('with a new key in front everything goes on; without the old one it end
 
   test('the cron’s secret; Vercel sends the variable whole', async () => {
     const run = (by: Pick<typeof world, 'call'>, token: string) => by.call(runReconciliation, { token });
-    must(200, await run(world, OLD_CRON));
-    for (const secret of [OLD_CRON, NEW_CRON, `${NEW_CRON},${OLD_CRON}`]) must(200, await run(rotated, secret));
+    expectStatus(200, await run(world, OLD_CRON));
+    for (const secret of [OLD_CRON, NEW_CRON, `${NEW_CRON},${OLD_CRON}`]) expectStatus(200, await run(rotated, secret));
     for (const secret of [OLD_CRON, `${NEW_CRON},${OLD_CRON}`, `${OLD_CRON},${NEW_CRON}`])
       expectRefusal(await run(removed, secret), 'unauthenticated');
-    must(200, await run(removed, NEW_CRON));
+    expectStatus(200, await run(removed, NEW_CRON));
   });
 });

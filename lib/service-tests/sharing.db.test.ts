@@ -6,7 +6,7 @@ import { readConfig } from '../configuration/config';
 import { buildGateSettings } from '../configuration/gate-settings';
 import { answerActionOptions, answerActionsFile, answerDuelAction, answerDuelLink } from '../next/action-routes';
 import { answerSharePicture } from '../next/share-picture';
-import { shareServices } from '../root/process';
+import { setServices } from '../root/process';
 import { buildPagePicturePath, PAGE_PICTURE_ALTS } from '../social/rules/page-picture';
 import { sharedPages } from '../social/rules/picture';
 
@@ -15,7 +15,7 @@ let duelId: string;
 
 beforeAll(async () => {
   world = await openWorld();
-  shareServices(world.services);
+  setServices(world.services);
   const play = await new Play(world).begin();
   ({ duelId } = await play.open());
 });
@@ -103,19 +103,19 @@ describe('an action', () => {
 
   test('is refused in its own form: by the gate, and past the limit', async () => {
     const closed = buildGateSettings(readConfig({ NODE_ENV: 'test', CLOSED_GATES: 'share-cards' }));
-    shareServices(Object.create(world.services, { gateSettings: { value: () => closed } }));
+    setServices(Object.create(world.services, { gateSettings: { value: () => closed } }));
     const gated = await get(duelId);
     expectOpen(gated);
     expect([gated.status, (await gated.json()).message]).toEqual([503, expect.stringContaining('closed')]);
     const narrow = await openWorld({ RATE_LIMIT_FACTOR: '0.01' });
-    shareServices(narrow.services);
+    setServices(narrow.services);
     const client = (address: string) => ({ 'x-ripduel-client': address });
     for (let time = 0; time < 6; time += 1) expect((await get(duelId, client('192.0.2.1'))).status).toBe(404);
     const limited = await get(duelId, client('192.0.2.1'));
     expect([limited.status, Number(limited.headers.get('retry-after')) >= 1]).toEqual([429, true]);
     expect((await limited.json()).message).toBeTruthy();
     expect((await get(duelId, client('192.0.2.2'))).status).toBe(404);
-    shareServices(world.services);
+    setServices(world.services);
   });
 });
 
@@ -143,11 +143,11 @@ test('a picture that cannot be drawn now is asked for again', async () => {
   const at = new URL(buildPagePicturePath(sharedPages[0] as never), 'http://localhost:3000');
   const ask = () => answerSharePicture(new Request(at), at.pathname.split('/').at(-1) as string);
   const busy = () => Promise.reject(new ProblemError('pictures-busy'));
-  shareServices({ ...world.services, pictures: { draw: busy } });
+  setServices({ ...world.services, pictures: { draw: busy } });
   const refused = await ask();
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '3']);
   expect(refused.headers.get('cache-control')).toBe('no-store');
-  shareServices(world.services);
+  setServices(world.services);
   expect((await ask()).status).toBe(200);
 });
 

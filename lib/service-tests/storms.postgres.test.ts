@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { duelEvents } from '../../db/schema/duels';
 import { startServers } from '../../testing/server/server-processes';
-import { must, Play } from '../../testing/service/play';
-import { type Call, newKey } from '../../testing/service/requests';
+import { expectStatus, Play } from '../../testing/service/play';
+import { type Call, newIdempotencyKey } from '../../testing/service/requests';
 import { type TestWallet, testWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
 import type { Endpoint } from '../api/endpoint';
@@ -53,7 +53,7 @@ test(`${WALLETS} wallets join one duel at once: one wins, the others are told so
     const answers = await Promise.all(tokens.map(join));
     expect(tally(answers)).toEqual({ 200: 1, 409: WALLETS - 1 });
     const winner = answers.findIndex(({ status }) => status === 200);
-    expect((await play.see(duelId)).opponentWallet).toBe(crowd[winner]?.address);
+    expect((await play.fetchDuel(duelId)).opponentWallet).toBe(crowd[winner]?.address);
     const codes = new Set(answers.flatMap(({ status, text }) => (status === 409 ? [JSON.parse(text ?? '').code] : [])));
     expect([...codes].filter((code) => code !== 'duel-not-joinable' && code !== 'state-changed')).toEqual([]);
     const again = await pickServer(winner + 1)(joinDuel, {
@@ -76,7 +76,7 @@ test('one key in a storm from two processes has one effect and one answer', asyn
   const body = { matchmakingMode: 'open', packId: 'kickoff-2031' };
   const created = await storm(createDuel, { token, key: 'create', body });
   const { duelId } = JSON.parse(created.text ?? '');
-  must(200, await play.join(duelId));
+  expectStatus(200, await play.join(duelId));
   const prepared = await storm(prepareTransaction, {
     token,
     key: 'prepare',
@@ -111,14 +111,14 @@ test('different keys in a storm of payments give one intent', async () => {
 
 test('worker runs of both processes at once leave one history', async () => {
   const { duelId } = await play.match();
-  for (const wallet of [play.creator, play.opponent]) await play.hand(duelId, wallet);
+  for (const wallet of [play.creator, play.opponent]) await play.sendAndSubmit(duelId, wallet);
   world.finalize();
   await world.database.queries.execute("update duels set next_check_at = '2026-01-01' where next_check_at is not null");
   const runs = await Promise.all(
     Array.from({ length: 8 }, (_, index) => pickServer(index)(runReconciliationByHand, { token: 'c'.repeat(32) })),
   );
   expect(tally(runs)).toEqual({ 200: 8 });
-  expect((await play.see(duelId)).status).toBe('funded');
+  expect((await play.fetchDuel(duelId)).status).toBe('funded');
   const events = await world.database.queries.select().from(duelEvents).where(eq(duelEvents.duelId, duelId));
   const kinds = [
     'created',
@@ -138,15 +138,15 @@ const sides = ['creator', 'opponent'] as const;
 /** Prepares a payment, then submits its signature, rejects it and sends it, all at once. */
 async function stormPayment(duelId: string, side: (typeof sides)[number], nth: number): Promise<StormResponse[]> {
   const token = await play.token(play[side]);
-  const asked = { token, key: newKey(), params: { duelId }, body: { purpose: 'fund' } };
+  const asked = { token, key: newIdempotencyKey(), params: { duelId }, body: { purpose: 'fund' } };
   const prepared = await pickServer(nth)(prepareTransaction, asked);
   if (prepared.status !== 201) return [prepared];
   const intent = JSON.parse(prepared.text ?? '');
   const { transaction, signature } = play[side].signTransaction(intent.transaction);
   const params = { duelId, transactionId: intent.intentId };
   const told = await Promise.all([
-    pickServer(nth)(recordSubmission, { token, key: newKey(), params, body: { signature } }),
-    pickServer(nth + 1)(rejectTransaction, { token, key: newKey(), params }),
+    pickServer(nth)(recordSubmission, { token, key: newIdempotencyKey(), params, body: { signature } }),
+    pickServer(nth + 1)(rejectTransaction, { token, key: newIdempotencyKey(), params }),
     // The other storm may have sent the same payment already.
     play.send(transaction).catch(() => null),
   ]);
@@ -158,11 +158,11 @@ async function stormPayment(duelId: string, side: (typeof sides)[number], nth: n
 async function stormDuel(nth: number): Promise<{ readonly duelId: string; readonly answers: StormResponse[] }> {
   const tokens = { creator: await play.token(play.creator), opponent: await play.token(play.opponent) };
   const body = { matchmakingMode: 'open', packId: 'kickoff-2031' };
-  const created = await pickServer(nth)(createDuel, { token: tokens.creator, key: newKey(), body });
+  const created = await pickServer(nth)(createDuel, { token: tokens.creator, key: newIdempotencyKey(), body });
   expect(created.status, created.text ?? '').toBe(201);
   const { duelId } = JSON.parse(created.text ?? '');
   const ask = (endpoint: Endpoint, side: (typeof sides)[number], door: number): Promise<StormResponse> =>
-    pickServer(door)(endpoint, { token: tokens[side], key: newKey(), params: { duelId } });
+    pickServer(door)(endpoint, { token: tokens[side], key: newIdempotencyKey(), params: { duelId } });
   const joins = [0, 1].map((door) => ask(joinDuel, 'opponent', door));
   const early = nth % 4 === 0 ? [ask(cancelDuel, 'creator', nth)] : [];
   const answers = await Promise.all([...joins, ...early]);
@@ -184,7 +184,7 @@ async function endDuel(duelId: string): Promise<string> {
     world.finalize();
     await play.reconcile(duelId);
   }
-  return (await play.see(duelId)).status;
+  return (await play.fetchDuel(duelId)).status;
 }
 
 test('everything at once, and each payment ends where the terms say', async () => {
@@ -196,7 +196,7 @@ test('everything at once, and each payment ends where the terms say', async () =
   expect(lost.filter(({ status }) => ![403, 404, 409].includes(status))).toEqual([]);
   expect(lost.length).toBeGreaterThan(0);
   world.finalize();
-  play.waitUntil(new Date(world.clock.now().getTime() + 3_600_000));
+  play.advanceTo(new Date(world.clock.now().getTime() + 3_600_000));
   for (let runs = 0; runs < 3; runs += 1) {
     await world.work();
     world.clock.advance(180_000);

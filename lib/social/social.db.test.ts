@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { must, Play, type UntypedJson } from '../../testing/service/play';
+import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
 import type { Answer } from '../../testing/service/requests';
 import { openWorld, type World } from '../../testing/service/world';
 import { cancelDuel } from '../duel/contract';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 const cardOf = async (duelId: string): Promise<UntypedJson> =>
-  must(200, await world.call(getSocialCard, { params: { duelId } }));
+  expectStatus(200, await world.call(getSocialCard, { params: { duelId } }));
 const versionOf = (card: UntypedJson): string => new URL(card.imageUrl).searchParams.get('v') as string;
 
 /** The picture at the address that the card names. */
@@ -92,14 +92,14 @@ test('each stage of a duel has words and a picture of its own, and the old addre
     expect(card.status).toBe(status);
     seen.push(card);
   };
-  must(200, await play.join(duelId));
+  expectStatus(200, await play.join(duelId));
   await look('matched');
   await play.pay(duelId, play.creator);
   await look('committing');
   await play.pay(duelId, play.opponent);
   await look('funded');
-  await play.accept(await play.see(duelId));
-  await play.lock(await play.see(duelId));
+  await play.accept(await play.fetchDuel(duelId));
+  await play.lock(await play.fetchDuel(duelId));
   await play.reconcile(duelId);
   await look('resolving');
   await play.pay(duelId, play.creator, { purpose: 'commit-result' });
@@ -120,17 +120,20 @@ test('each stage of a duel has words and a picture of its own, and the old addre
 
 test('a duel that was cancelled, and one whose time is up, say so', async () => {
   const { duelId } = await play.open();
-  must(200, await world.call(cancelDuel, { token: await play.token(play.creator), params: { duelId }, body: {} }));
+  expectStatus(
+    200,
+    await world.call(cancelDuel, { token: await play.token(play.creator), params: { duelId }, body: {} }),
+  );
   expect(await cardOf(duelId)).toMatchObject({ status: 'cancelled', title: 'Cancelled: duel over Kickoff 2031' });
   const other = await play.open();
-  play.waitUntil(new Date(new Date(other.expiresAt).getTime() + 1_000));
+  play.advanceTo(new Date(new Date(other.expiresAt).getTime() + 1_000));
   expect((await cardOf(other.duelId)).status).toBe('cancelled');
 });
 
 test('fees that went back say so', async () => {
   const { duelId, fundingDeadline } = await play.match();
   await play.pay(duelId, play.creator);
-  play.waitUntil(new Date(new Date(fundingDeadline).getTime() + 1_000));
+  play.advanceTo(new Date(new Date(fundingDeadline).getTime() + 1_000));
   world.finalize();
   await play.reconcile(duelId);
   expect(await cardOf(duelId)).toMatchObject({ status: 'refunding', label: 'See where the fees are' });

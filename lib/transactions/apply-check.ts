@@ -20,7 +20,7 @@ import { insertDrawRequest, replaceDrawRequest } from '../provider/evidence-stor
 import { buildDrawRequest, toDrawRequestJson } from '../provider/rules/request';
 import { deleteCalls, insertCalls } from './call-store';
 import type { DuelCheck } from './check-duel';
-import { listCurrentIntents, makeScanDue } from './current-intents-store';
+import { listCurrentIntents, setNextScanTime } from './current-intents-store';
 import { decideOnCheck } from './decide-on-check';
 import { boundStates, openStates } from './intent-rules';
 import type { HistoryPage } from './scan';
@@ -57,8 +57,8 @@ export async function applyCheck(
   const duel = await saveDuel(transaction, check, decision, { now, nextCheckAt });
   if (duel === null) return null;
   await saveAlerts(transaction, check, decision, now);
-  await followUnmatchedAlert(transaction, check, duel, alerts, now);
-  await saveQuestion(transaction, check.duel, duel, genesisHash, now);
+  await updateUnmatchedAlert(transaction, check, duel, alerts, now);
+  await saveDrawRequest(transaction, check.duel, duel, genesisHash, now);
   await scheduleScan(transaction, check, duel, now);
   return duel;
 }
@@ -120,10 +120,10 @@ async function saveOrRestartHistory(
 async function scheduleScan(transaction: Transaction, check: DuelCheck, duel: StoredDuel, now: Date): Promise<void> {
   const { gap, escrow, isExplained } = check;
   const isEnding = !isExplained && escrow !== null && hasPaidOutFees(escrow);
-  if (isEnding) await makeScanDue(transaction, duel.duelId, now, 'any');
-  else if (gap === 'unclaimed' || gap === 'closed') await makeScanDue(transaction, duel.duelId, now);
+  if (isEnding) await setNextScanTime(transaction, duel.duelId, now, 'any');
+  else if (gap === 'unclaimed' || gap === 'closed') await setNextScanTime(transaction, duel.duelId, now);
   else if (awaitsClose(check, duel))
-    await makeScanDue(transaction, duel.duelId, getCloseCheckTime(duel, now), 'none waits');
+    await setNextScanTime(transaction, duel.duelId, getCloseCheckTime(duel, now), 'none waits');
 }
 
 /**
@@ -152,7 +152,7 @@ const preventsNewAlert = ({ kind, resolvedAt }: StoredAlert): boolean =>
  * Updates an open alert about an unmatched payment: the payment may have been submitted since, and count, or the other
  * side may have paid.
  */
-async function followUnmatchedAlert(
+async function updateUnmatchedAlert(
   transaction: Transaction,
   check: DuelCheck,
   { creatorDeposited, opponentDeposited }: StoredDuel,
@@ -179,7 +179,7 @@ const listDeposits = ({ duel, escrow }: DuelCheck): StoredAlert['amounts'] =>
  * Stores the question for the provider with the entropy, before the provider is asked. When a later check corrects the
  * entropy, the question is replaced.
  */
-async function saveQuestion(
+async function saveDrawRequest(
   transaction: Transaction,
   before: StoredDuel,
   duel: StoredDuel,
@@ -188,12 +188,12 @@ async function saveQuestion(
 ): Promise<void> {
   // No provider answers for terms of layout 1 any more.
   if (duel.termsLayout !== 2 || duel.entropy === null || duel.entropy === before.entropy) return;
-  const question = toQuestion(duel, genesisHash, now);
+  const question = toDrawRequestRow(duel, genesisHash, now);
   await insertDrawRequest(transaction, question);
   if (before.entropy !== null) await replaceDrawRequest(transaction, question);
 }
 
-function toQuestion(duel: StoredDuel, genesisHash: string, now: Date): Parameters<typeof insertDrawRequest>[1] {
+function toDrawRequestRow(duel: StoredDuel, genesisHash: string, now: Date): Parameters<typeof insertDrawRequest>[1] {
   const requestJson = toDrawRequestJson(
     buildDrawRequest({
       duelId: duel.duelId,

@@ -43,7 +43,7 @@ export async function askProvider({ database, provider }: Services, duel: Stored
     throw new ProblemError('provider-unavailable', undefined, { cause });
   });
   if (reply.kind === 'not-yet') return duel;
-  const fault = findAnswerFault(reply.answer, reply.signature, basisOf(duel, evidence, sealPack(entries)));
+  const fault = findAnswerFault(reply.answer, reply.signature, buildAnswerBasis(duel, evidence, sealPack(entries)));
   if (fault !== null) throw new ProblemError('provider-unavailable', undefined, { cause: new Error(fault) });
   return saveDrawAnswer(database, duel, reply.answer as DrawAnswer, reply.signature, now);
 }
@@ -65,7 +65,11 @@ export async function askEntropy(
   }
 }
 
-const basisOf = (duel: StoredDuel, { requestHash }: StoredDrawEvidence, table: ReturnType<typeof sealPack>) => ({
+const buildAnswerBasis = (
+  duel: StoredDuel,
+  { requestHash }: StoredDrawEvidence,
+  table: ReturnType<typeof sealPack>,
+) => ({
   requestHash,
   termsHash: duel.termsHash as string,
   terms: duel.terms as Uint8Array,

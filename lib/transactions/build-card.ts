@@ -53,7 +53,7 @@ export function assertMayDepositCard(duel: StoredDuel, { part }: Pick<PrepareBod
  * Builds the instructions that deposit the card a side drew. Throws for the first of these that is not as it must be:
  * the committed values, the provider's evidence, the mint, the vault and the holder's token account.
  */
-export async function cardInstructions(
+export async function buildCardDepositInstructions(
   { database, chain }: Services,
   duel: StoredDuel,
   body: PrepareBody,
@@ -62,7 +62,7 @@ export async function cardInstructions(
   const card = deriveCardAddresses(duel, body, wallet);
   const accounts = await readAccounts(chain, duel.escrowAddress as string, card);
   const side = card.side === 'creator' ? 0 : 1;
-  const escrow = requireAwaited(accounts, side);
+  const escrow = requireAwaitingEscrow(accounts, side);
   await assertResultFollows(database, duel, escrow);
   assertCanDeposit(card, duel.escrowAddress as string, accounts);
   const { mint, holder } = card;
@@ -77,7 +77,7 @@ export async function cardInstructions(
  * Returns the escrow's state if it awaits this side's card, else throws `wrong-duel-state`. Decides by the chain's own
  * clock and slots, as the program does: a chain that stood still gives the card more time.
  */
-function requireAwaited({ escrow: account, clock }: CardAccounts, side: 0 | 1): Escrow {
+function requireAwaitingEscrow({ escrow: account, clock }: CardAccounts, side: 0 | 1): Escrow {
   const escrow = account && decodeEscrowData(account.data);
   if (!escrow || !clock)
     throw new ProblemError('wrong-duel-state', 'The escrow account is closed, so no card can be deposited.');

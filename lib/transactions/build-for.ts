@@ -9,10 +9,16 @@ import type { ChainPort } from '../chain/port';
 import type { StoredDuel } from '../duel/store';
 import { readSealedTable } from '../packs/sealed-table';
 import { findDrawEvidence } from '../provider/evidence-store';
-import { type BuiltTransaction, buildPayment, buildTransaction, limitComputeUnits, type MessageOptions } from './build';
-import { cardInstructions } from './build-card';
-import { layout1PayoutInstructions } from './build-layout-1';
-import { closeInstruction, payoutInstructions } from './build-payout';
+import {
+  type BuiltTransaction,
+  buildPayment,
+  buildTransaction,
+  buildUnitLimitInstruction,
+  type MessageOptions,
+} from './build';
+import { buildCardDepositInstructions } from './build-card';
+import { buildLayout1PayoutInstructions } from './build-layout-1';
+import { buildCheckedCloseInstruction, buildPayoutInstructions } from './build-payout';
 import type { PrepareBody } from './contract';
 
 const RESULT_COMPUTE_UNITS = 30_000;
@@ -43,12 +49,12 @@ export async function buildForPurpose(
   if (body.purpose === 'fund') return buildPayment({ terms, programId, wallet }, options);
   const instructions =
     duel.termsLayout === 1
-      ? await layout1PayoutInstructions(services.chain, duel, body, wallet, options)
-      : await instructionsFor(services, duel, body, wallet, options);
+      ? await buildLayout1PayoutInstructions(services.chain, duel, body, wallet, options)
+      : await buildInstructions(services, duel, body, wallet, options);
   return buildTransaction(wallet, instructions, programId, options);
 }
 
-async function instructionsFor(
+async function buildInstructions(
   services: Services,
   duel: StoredDuel,
   body: PrepareBody,
@@ -58,16 +64,22 @@ async function instructionsFor(
   const of = { escrow: duel.escrowAddress as Address, programAddress: duel.programId as Address };
   switch (body.purpose) {
     case 'commit-result':
-      return [limitComputeUnits(RESULT_COMPUTE_UNITS, options), await resultInstruction(services.database, duel)];
+      return [
+        buildUnitLimitInstruction(RESULT_COMPUTE_UNITS, options),
+        await buildResultInstruction(services.database, duel),
+      ];
     case 'deposit-card':
-      return cardInstructions(services, duel, body, wallet);
+      return buildCardDepositInstructions(services, duel, body, wallet);
     case 'lock':
       await assertAwaitsLock(services.chain, of.escrow);
-      return [limitComputeUnits(SMALL_COMPUTE_UNITS, options), buildLockEntropyInstruction(of)];
+      return [buildUnitLimitInstruction(SMALL_COMPUTE_UNITS, options), buildLockEntropyInstruction(of)];
     case 'close':
-      return [limitComputeUnits(SMALL_COMPUTE_UNITS, options), await closeInstruction(services.chain, of)];
+      return [
+        buildUnitLimitInstruction(SMALL_COMPUTE_UNITS, options),
+        await buildCheckedCloseInstruction(services.chain, of),
+      ];
     default:
-      return payoutInstructions(services.chain, of, body, wallet as Address, options);
+      return buildPayoutInstructions(services.chain, of, body, wallet as Address, options);
   }
 }
 
@@ -85,7 +97,7 @@ async function assertAwaitsLock(chain: ChainPort, escrow: Address): Promise<void
     throw new ProblemError('wrong-duel-state', 'The entropy is already locked, or the duel is being refunded.');
 }
 
-async function resultInstruction(database: Database, duel: StoredDuel): Promise<Instruction> {
+async function buildResultInstruction(database: Database, duel: StoredDuel): Promise<Instruction> {
   const evidence = await findDrawEvidence(database.queries, duel.duelId);
   if (!evidence?.answer) throw new ProblemError('wrong-duel-state', 'The provider has not answered yet.');
   const { seed, draws } = evidence.answer;

@@ -8,7 +8,7 @@ import { type Escrow, EscrowStage, PartState } from '../chain/escrow/layout-1/st
 import { hashTerms } from '../chain/escrow/layout-1/terms';
 import type { ChainPort } from '../chain/port';
 import type { StoredDuel } from '../duel/store';
-import { layout1PayoutInstructions } from './build-layout-1';
+import { buildLayout1PayoutInstructions } from './build-layout-1';
 import type { PrepareBody } from './contract';
 
 const { None, Held, Settled, Refunded } = PartState;
@@ -38,7 +38,7 @@ function chainWith(changes: Partial<Escrow> | null, wrapped: bigint | null = nul
 }
 
 const build = (body: object, changes: Partial<Escrow> | null = {}, wallet: string = creator, wrapped?: bigint) =>
-  layout1PayoutInstructions(chainWith(changes, wrapped), duel, body as PrepareBody, wallet, {
+  buildLayout1PayoutInstructions(chainWith(changes, wrapped), duel, body as PrepareBody, wallet, {
     ...{ blockhash: 'recent', lastValidBlockHeight: 1n },
   });
 const expectedRefusal = (detail: string) => ({ code: 'wrong-duel-state', detail });

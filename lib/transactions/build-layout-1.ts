@@ -2,7 +2,7 @@ import type { Address, Instruction } from '@solana/kit';
 import { invalidMemberProblem, ProblemError } from '../api/problems';
 import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../chain/escrow/address';
 import { buildCloseInstruction } from '../chain/escrow/layout-1/instructions';
-import { payoutInstructions } from '../chain/escrow/layout-1/payout';
+import { buildPayoutInstructions } from '../chain/escrow/layout-1/payout';
 import {
   decodeEscrowData,
   type Escrow,
@@ -15,7 +15,7 @@ import {
 import { parseTokenAmount } from '../chain/escrow/wrapped-sol';
 import type { ChainPort } from '../chain/port';
 import type { StoredDuel } from '../duel/store';
-import { limitComputeUnits, type MessageOptions } from './build';
+import { buildUnitLimitInstruction, type MessageOptions } from './build';
 import { type PrepareBody, parts } from './contract';
 import { CLOCK_SYSVAR, parseChainTime } from './escrow-state';
 
@@ -33,7 +33,7 @@ interface ChainReading {
  * Builds the instructions that pay out a part of an escrow account of terms layout 1, or close it. Throws
  * `wrong-duel-state` for any other purpose.
  */
-export async function layout1PayoutInstructions(
+export async function buildLayout1PayoutInstructions(
   chain: ChainPort,
   duel: StoredDuel,
   body: PrepareBody,
@@ -53,10 +53,10 @@ export async function layout1PayoutInstructions(
       'wrong-duel-state',
       'The terms are of an earlier version, so this duel can only be paid out or refunded.',
     );
-  const { part, kind } = findPayout(read, body);
+  const { part, kind } = requirePayout(read, body);
   return [
-    limitComputeUnits(PAYOUT_COMPUTE_UNITS, options),
-    ...payoutInstructions({ ...of, part, kind, wallet: wallet as Address, unwraps }),
+    buildUnitLimitInstruction(PAYOUT_COMPUTE_UNITS, options),
+    ...buildPayoutInstructions({ ...of, part, kind, wallet: wallet as Address, unwraps }),
   ];
 }
 
@@ -71,7 +71,7 @@ async function readEscrow(chain: ChainPort, escrowAddress: string, wallet: strin
   return { state, seconds, unwraps: !own || parseTokenAmount(own.data) === 0n };
 }
 
-function findPayout({ state, seconds }: ChainReading, body: PrepareBody): { part: Part; kind: 'settle' | 'refund' } {
+function requirePayout({ state, seconds }: ChainReading, body: PrepareBody): { part: Part; kind: 'settle' | 'refund' } {
   if (body.part === undefined) throw invalidMemberProblem('/body/part', 'must name the part that is paid out');
   if (body.part === 'bond') throw invalidMemberProblem('/body/part', 'must be a fee or a card: this duel has no bond');
   const part = parts.indexOf(body.part) as Part;

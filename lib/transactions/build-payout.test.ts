@@ -1,21 +1,21 @@
 import type { Address, Instruction } from '@solana/kit';
 import { describe, expect, test } from 'vitest';
 import { buildDrawnDuel } from '../../testing/duel/drawn-duel';
-import { buildClock } from '../../testing/duel/stub-clock';
+import { encodeClockSysvar } from '../../testing/duel/stub-clock';
 import { testWallet } from '../../testing/service/wallet';
 import { SYSTEM_PROGRAM_ADDRESS, TOKEN_PROGRAM_ADDRESS } from '../chain/escrow/address';
 import { getEscrowEncoder } from '../chain/escrow/generated/accounts/escrow';
 import { INCINERATOR_ADDRESS } from '../chain/escrow/instructions';
 import { type Escrow, EscrowStage, PartState } from '../chain/escrow/state';
 import type { ChainPort } from '../chain/port';
-import { closeInstruction, payoutInstructions } from './build-payout';
+import { buildCheckedCloseInstruction, buildPayoutInstructions } from './build-payout';
 import type { PrepareBody } from './contract';
 
 const { None, Held, Settled, Refunded } = PartState;
 const toAddress = (name: string) => testWallet(name).address as Address;
 const wallet = toAddress('anybody');
 const { creator, opponent, treasury, providerKey } = buildDrawnDuel().escrow.terms;
-const ofEscrow = { escrow: toAddress('escrow'), programAddress: toAddress('program') };
+const escrowInput = { escrow: toAddress('escrow'), programAddress: toAddress('program') };
 const recentBlockhash = { blockhash: 'recent', lastValidBlockHeight: 1n };
 const { escrow } = buildDrawnDuel();
 const winner = escrow.winner === 0 ? creator : opponent;
@@ -35,12 +35,18 @@ const LATE_FOR_CARDS = { seconds: 88_401n, slot: 1_520n };
 
 function chainWith(changes: Partial<Escrow> | null, time = EARLY): ChainPort {
   const data = changes && new Uint8Array(getEscrowEncoder().encode({ ...escrow, ...changes }));
-  const accounts = [{ data: buildClock(time) }, data && { data }];
+  const accounts = [{ data: encodeClockSysvar(time) }, data && { data }];
   return { finalizedAccounts: async () => ({ slot: time.slot, accounts }) } as unknown as ChainPort;
 }
 
 const build = (purpose: PrepareBody['purpose'], part: PrepareBody['part'], changes: Partial<Escrow>, time = EARLY) =>
-  payoutInstructions(chainWith(changes, time), ofEscrow, { purpose, part } as PrepareBody, wallet, recentBlockhash);
+  buildPayoutInstructions(
+    chainWith(changes, time),
+    escrowInput,
+    { purpose, part } as PrepareBody,
+    wallet,
+    recentBlockhash,
+  );
 const listAccounts = (instructions: readonly Instruction[]) =>
   instructions.at(-1)?.accounts?.map(({ address }) => address) ?? [];
 const expectedRefusal = (reason: string) => ({ code: 'wrong-duel-state', detail: reason });
@@ -126,15 +132,17 @@ test.each(['settle', 'refund'] as const)('%s must name its part', async (purpose
 
 test('nothing is paid out of an account that is closed', async () => {
   const body = { purpose: 'settle', part: 'bond' } as PrepareBody;
-  await expect(payoutInstructions(chainWith(null), ofEscrow, body, wallet, recentBlockhash)).rejects.toMatchObject(
-    expectedRefusal('The escrow account is closed: every part has been paid out.'),
-  );
+  await expect(
+    buildPayoutInstructions(chainWith(null), escrowInput, body, wallet, recentBlockhash),
+  ).rejects.toMatchObject(expectedRefusal('The escrow account is closed: every part has been paid out.'));
 });
 
 test('each transaction of a wallet has a limit of its own, and with it a message of its own', async () => {
   const body = { purpose: 'settle', part: 'bond' } as PrepareBody;
   const limits = await Promise.all(
-    [0, 1].map((nth) => payoutInstructions(chainWith(inFeeMode), ofEscrow, body, wallet, { ...recentBlockhash, nth })),
+    [0, 1].map((nth) =>
+      buildPayoutInstructions(chainWith(inFeeMode), escrowInput, body, wallet, { ...recentBlockhash, nth }),
+    ),
   );
   expect(limits[0]?.[0]?.data).not.toEqual(limits[1]?.[0]?.data);
 });
@@ -143,7 +151,7 @@ describe('close', () => {
   const out = [Settled, Settled, None, None, Settled];
   const AFTER_FUNDING = { seconds: 1_001n, slot: 30n };
   const close = (changes: Partial<Escrow> | null, time = AFTER_FUNDING) =>
-    closeInstruction(chainWith(changes, time), ofEscrow);
+    buildCheckedCloseInstruction(chainWith(changes, time), escrowInput);
   const OPEN = expectedRefusal(
     'A part is still in escrow, a card can still be deposited, or the funding deadline hasn’t passed.',
   );

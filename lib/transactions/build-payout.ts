@@ -17,7 +17,7 @@ import {
   PartState,
 } from '../chain/escrow/state';
 import type { ChainPort } from '../chain/port';
-import { limitComputeUnits, type MessageOptions } from './build';
+import { buildUnitLimitInstruction, type MessageOptions } from './build';
 import { type PrepareBody, parts } from './contract';
 import { CLOCK_SYSVAR, parseChainTime } from './escrow-state';
 
@@ -33,7 +33,7 @@ interface ChainReading {
  * Builds the instructions that pay out one part. If a card's recipient has no token account, the sender pays for one.
  * Throws `wrong-duel-state` if the program wouldn't pay the part out now.
  */
-export async function payoutInstructions(
+export async function buildPayoutInstructions(
   chain: ChainPort,
   of: EscrowInput,
   body: PrepareBody,
@@ -43,16 +43,16 @@ export async function payoutInstructions(
   const read = await readEscrow(chain, of.escrow);
   const part = requirePart(body);
   const kind = requirePayout(read, part, body);
-  const limit = limitComputeUnits(PAYOUT_COMPUTE_UNITS, options);
+  const limit = buildUnitLimitInstruction(PAYOUT_COMPUTE_UNITS, options);
   if (kind === 'refund')
     return [limit, buildRefundInstruction({ ...of, state: read.state, part: part as 0 | 1 | typeof BOND_PART })];
   const cards = getCardDelivery(read.state, read.now) === 'missed' ? 'missed' : 'in';
   const payout = buildSettleInstruction({ ...of, state: read.state, part, cards });
   const isCard = part === 2 || part === 3;
-  return isCard ? [limit, openCardAccount(read.state, part, wallet), payout] : [limit, payout];
+  return isCard ? [limit, buildOpenCardAccountInstruction(read.state, part, wallet), payout] : [limit, payout];
 }
 
-function openCardAccount(state: Escrow, part: 2 | 3, payer: Address): Instruction {
+function buildOpenCardAccountInstruction(state: Escrow, part: 2 | 3, payer: Address): Instruction {
   const mint = state.cardMints[part - 2] as Address;
   const [winner] = listSettlementRecipients(state, part, 'in');
   const owner = winner?.wallet as Address;
@@ -68,7 +68,7 @@ function openCardAccount(state: Escrow, part: 2 | 3, payer: Address): Instructio
  * Builds the instruction that closes the escrow account. Throws `wrong-duel-state` until every part is out, no card can
  * come any more, and the funding deadline has passed.
  */
-export async function closeInstruction(chain: ChainPort, of: EscrowInput): Promise<Instruction> {
+export async function buildCheckedCloseInstruction(chain: ChainPort, of: EscrowInput): Promise<Instruction> {
   const { state, now } = await readEscrow(chain, of.escrow);
   if (!isClosable(state, now))
     throw new ProblemError(

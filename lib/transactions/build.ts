@@ -20,7 +20,7 @@ export interface MessageOptions extends RecentBlockhash {
  * Limits compute units to `units` plus the number of earlier intents. Two messages on one blockhash then differ, so
  * that a signature belongs to one intent only.
  */
-export const limitComputeUnits = (units: number, { nth = 0 }: MessageOptions): Instruction =>
+export const buildUnitLimitInstruction = (units: number, { nth = 0 }: MessageOptions): Instruction =>
   getSetComputeUnitLimitInstruction({ units: units + nth });
 
 /** An unsigned transaction in base64. A landed one is compared with its message hash and its program call. */
@@ -43,7 +43,7 @@ export function buildPayment(
   options: MessageOptions,
 ): BuiltTransaction {
   const instructions = [
-    limitComputeUnits(FUND_COMPUTE_UNITS, options),
+    buildUnitLimitInstruction(FUND_COMPUTE_UNITS, options),
     buildDepositFeeInstruction({
       terms: decodeTerms(bytes),
       depositor: wallet as Address,

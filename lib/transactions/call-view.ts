@@ -58,7 +58,7 @@ function listPayers(course: DuelCalls, call: StoredCall): MovementBody[] {
     case 'deposit':
       return [
         ...buildMovement(accounts.depositor, 'fee', duel.feeLamports),
-        ...(rents ?? (isFirst(course, call) ? buildRentMovement(accounts.depositor, 'escrow', null) : [])),
+        ...(rents ?? (isFirstDeposit(course, call) ? buildRentMovement(accounts.depositor, 'escrow', null) : [])),
       ];
     case 'accept':
       return buildMovement(accounts.provider, 'bond', duel.bondLamports);
@@ -73,14 +73,14 @@ function listPayers(course: DuelCalls, call: StoredCall): MovementBody[] {
 }
 
 /** Whether a call is the first deposit, which opens the accounts. */
-const isFirst = ({ calls }: DuelCalls, call: StoredCall): boolean =>
+const isFirstDeposit = ({ calls }: DuelCalls, call: StoredCall): boolean =>
   calls.find(({ step }) => step === 'deposit') === call;
 
 function listRecipients(course: DuelCalls, call: StoredCall): MovementBody[] {
   const { step, part, accounts, lamports } = call;
   if (step === 'close')
     return buildRentMovement(accounts.firstDepositor, 'escrow', calculateClosedLamports(course, call));
-  if (step !== 'settle' || !isCard(part)) return listPayoutMovements(course, call);
+  if (step !== 'settle' || !isCardPart(part)) return listPayoutMovements(course, call);
   const winner = findWinner(course.duel);
   const opened = lamports?.rents ?? [];
   const released = lamports?.released ?? null;
@@ -91,7 +91,7 @@ function listRecipients(course: DuelCalls, call: StoredCall): MovementBody[] {
   ];
 }
 
-const isCard = (part: number | null): boolean => part === 2 || part === 3;
+const isCardPart = (part: number | null): boolean => part === 2 || part === 3;
 
 /** Lists the payments of a fee or bond payout by the program's rules. */
 function listPayoutMovements({ duel, calls }: DuelCalls, { step, part, accounts }: StoredCall): MovementBody[] {
@@ -102,7 +102,7 @@ function listPayoutMovements({ duel, calls }: DuelCalls, { step, part, accounts 
     const wasAccepted = calls.some((each) => each.step === 'accept');
     return [...buildMovement(player, 'fee', fee), ...(wasAccepted ? buildMovement(player, 'bond', fee) : [])];
   }
-  if (step !== 'settle' || isCard(part)) return [];
+  if (step !== 'settle' || isCardPart(part)) return [];
   if (part !== BOND_PART) return buildMovement(accounts.receiver ?? duel.treasuryWallet, 'fee', fee);
   if (accounts.provider !== undefined) return buildMovement(accounts.provider, 'bond', bond);
   return [

@@ -4,7 +4,7 @@ import { getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/t
 import { beforeAll, expect, test } from 'vitest';
 import { CardDuels, getCardMint } from '../../testing/duel/card-duels';
 import { sendAs } from '../../testing/service/cards';
-import { must, Play } from '../../testing/service/play';
+import { expectStatus, Play } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { openWorld, type World } from '../../testing/service/world';
 import { findTokenAddress } from '../chain/escrow/address';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 test('whoever brings a card pays its vault’s rent, and whoever settles it the winner’s account unless that exists', async () => {
-  const duel = await cards.resolve();
+  const duel = await cards.playToResolved();
   const { duelId } = duel;
   const { costs } = await cards.bring(duelId, 'creator');
   const back = { returnedTo: cards.provider.address, returnedWhen: 'card-settled' };
@@ -31,7 +31,7 @@ test('whoever brings a card pays its vault’s rent, and whoever settles it the 
 
   const winner = cards.getWinner(duel).address as Address;
   const settle = { purpose: 'settle', part: 'creator-card' };
-  const payout = must(201, await play.prepare(duelId, play.opponent, settle));
+  const payout = expectStatus(201, await play.prepare(duelId, play.opponent, settle));
   expect(payout.costs.rents).toMatchObject([
     { account: 'token-account', amount: RENT, returnedTo: winner, returnedWhen: 'owner-closes-it' },
   ]);
@@ -44,14 +44,14 @@ test('whoever brings a card pays its vault’s rent, and whoever settles it the 
     [getCreateAssociatedTokenIdempotentInstruction({ payer, ata, owner: winner, mint })],
   );
   world.finalize();
-  expect(must(201, await play.prepare(duelId, play.opponent, settle)).costs).toMatchObject({
+  expect(expectStatus(201, await play.prepare(duelId, play.opponent, settle)).costs).toMatchObject({
     rents: [],
     totalAtMost: '5000',
   });
 });
 
 test('a provider without SOL is told what it lacks to bring a card', async () => {
-  const { duelId } = await cards.resolve();
+  const { duelId } = await cards.playToResolved();
   const { provider } = cards;
   const source = createNoopSigner(provider.address as Address);
   const destination = play.crank.address as Address;
@@ -62,5 +62,5 @@ test('a provider without SOL is told what it lacks to bring a card', async () =>
   expectRefusal(refused, 'payer-cannot-pay');
   expect(refused.json.detail).toMatch(/holds 1000000 lamports, and this takes 2044280\. 1044280 lamports are missing/);
   await world.fund(provider);
-  must(201, await cards.prepareDeposit(duelId, 'creator'));
+  expectStatus(201, await cards.prepareDeposit(duelId, 'creator'));
 });

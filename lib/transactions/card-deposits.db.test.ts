@@ -6,8 +6,8 @@ import { duels } from '../../db/schema/duels';
 import { providerEvidence } from '../../db/schema/evidence';
 import { CARD_PACK_ID, CardDuels, getCardMint } from '../../testing/duel/card-duels';
 import { sendAs } from '../../testing/service/cards';
-import { integrationKey } from '../../testing/service/integration-key';
-import { must, Play } from '../../testing/service/play';
+import { createIntegrationKey } from '../../testing/service/integration-key';
+import { expectStatus, Play } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { type TestWallet, testWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
@@ -32,29 +32,29 @@ beforeAll(async () => {
 
 describe('a card deposit is not prepared', () => {
   test('for anybody but the provider', async () => {
-    const { duelId } = await cards.resolve();
+    const { duelId } = await cards.playToResolved();
     for (const wallet of [play.creator, play.opponent, stranger])
       expectRefusal(await cards.prepareDeposit(duelId, 'creator', wallet), 'forbidden');
-    const { header } = await integrationKey(world, 'deposits');
+    const { header } = await createIntegrationKey(world, 'deposits');
     const call = { headers: header, token: undefined as never };
     const body = { purpose: 'deposit-card', part: 'creator-card', wallet: provider.address };
-    must(201, await play.prepare(duelId, provider, body, call));
+    expectStatus(201, await play.prepare(duelId, provider, body, call));
     expectRefusal(await play.prepare(duelId, provider, { ...body, wallet: stranger.address }, call), 'forbidden');
     expectRefusal(await play.prepare(duelId, provider, { purpose: 'fund' }), 'forbidden');
   });
 
   test('without a part that is a card', async () => {
-    const { duelId } = await cards.resolve();
+    const { duelId } = await cards.playToResolved();
     for (const body of [{ purpose: 'deposit-card' }, { purpose: 'deposit-card', part: 'creator-fee' }])
       expectRefusal(await play.prepare(duelId, provider, body), 'invalid-request', '/body/part');
   });
 
   test('before the result, twice, or where the terms escrow none', async () => {
-    await cards.stock();
-    const { duelId } = await play.fund({ packId: CARD_PACK_ID });
+    await cards.sealEdition();
+    const { duelId } = await play.playToFunded({ packId: CARD_PACK_ID });
     expectRefusal(await cards.prepareDeposit(duelId, 'creator'), 'wrong-duel-state');
-    expectRefusal(await cards.prepareDeposit((await play.resolve()).duelId, 'creator'), 'wrong-duel-state');
-    const duel = await cards.resolve();
+    expectRefusal(await cards.prepareDeposit((await play.playToResolved()).duelId, 'creator'), 'wrong-duel-state');
+    const duel = await cards.playToResolved();
     await cards.bring(duel.duelId, 'opponent');
     expectRefusal(await cards.prepareDeposit(duel.duelId, 'opponent'), 'wrong-duel-state');
     expectRefusal(
@@ -64,16 +64,16 @@ describe('a card deposit is not prepared', () => {
   });
 
   test('when the committed values are not those of the sealed table', async () => {
-    const { duelId, packId: own } = await cards.resolve();
+    const { duelId, packId: own } = await cards.playToResolved();
     const { queries } = world.database;
     await queries.update(duels).set({ packId: 'derby-2031' }).where(eq(duels.duelId, duelId));
     expectRefusal(await cards.prepareDeposit(duelId, 'creator'), 'card-values-differ');
     await queries.update(duels).set({ packId: own }).where(eq(duels.duelId, duelId));
-    must(201, await cards.prepareDeposit(duelId, 'creator'));
+    expectStatus(201, await cards.prepareDeposit(duelId, 'creator'));
   });
 
   test('without the provider’s signed answer', async () => {
-    const { duelId } = await cards.resolve();
+    const { duelId } = await cards.playToResolved();
     const { queries } = world.database;
     const where = eq(providerEvidence.duelId, duelId);
     const [kept] = await queries.select().from(providerEvidence).where(where);
@@ -89,7 +89,7 @@ describe('a card deposit is not prepared', () => {
       .update(providerEvidence)
       .set({ ...kept })
       .where(where);
-    must(201, await cards.prepareDeposit(duelId, 'creator'));
+    expectStatus(201, await cards.prepareDeposit(duelId, 'creator'));
   });
 
   test.each([
@@ -98,12 +98,12 @@ describe('a card deposit is not prepared', () => {
     ['has decimals', { decimals: 1 }],
     ['can get a second piece later', { mintable: true }],
   ])('when the mint %s', async (_, changes) => {
-    const { duelId } = await cards.resolve(changes);
+    const { duelId } = await cards.playToResolved(changes);
     expectRefusal(await cards.prepareDeposit(duelId, 'creator'), 'card-mint-unfit');
   });
 
   test('when a node shows something else in the vault than nothing, which no chain holds before a deposit', async () => {
-    const duel = await cards.resolve();
+    const duel = await cards.playToResolved();
     const { chain } = world.services;
     const vault = findCardVaultAddress(duel.escrowAddress, 0);
     const held = findTokenAddress(provider.address as Address, getCardMint(duel, 'creator')).address;
@@ -121,11 +121,11 @@ describe('a card deposit is not prepared', () => {
     const token = await play.token(provider);
     const answer = await world.withServices({ chain: showing }).call(prepareTransaction, { token, params, body });
     expectRefusal(answer, 'card-vault-unfit');
-    must(201, await cards.prepareDeposit(duel.duelId, 'creator'));
+    expectStatus(201, await cards.prepareDeposit(duel.duelId, 'creator'));
   });
 
   test('but is where somebody sent SOL to the vault’s address before', async () => {
-    const duel = await cards.resolve();
+    const duel = await cards.playToResolved();
     const source = createNoopSigner(stranger.address as Address);
     const destination = findCardVaultAddress(duel.escrowAddress, 0);
     const gift = getTransferSolInstruction({ source, destination, amount: 890_880n });
@@ -136,12 +136,12 @@ describe('a card deposit is not prepared', () => {
   });
 
   test('unless the provider itself holds the card', async () => {
-    const duel = await cards.resolve();
+    const duel = await cards.playToResolved();
     const mint = getCardMint(duel, 'creator');
-    await cards.move(mint, provider, stranger.address);
+    await cards.moveCard(mint, provider, stranger.address);
     expectRefusal(await cards.prepareDeposit(duel.duelId, 'creator'), 'real-assets-closed');
     expectRefusal(await cards.prepareDeposit(duel.duelId, 'creator', stranger), 'forbidden');
-    await cards.move(mint, stranger, provider.address);
+    await cards.moveCard(mint, stranger, provider.address);
     await cards.bring(duel.duelId, 'creator');
     expect((await play.reconcile(duel.duelId)).duel.cards?.[0]?.state).toBe('escrowed');
   });

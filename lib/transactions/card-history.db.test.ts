@@ -30,7 +30,7 @@ beforeAll(async () => {
   provider = cards.provider;
 });
 
-const ofEscrow = (duel: UntypedJson) => ({
+const toEscrowInput = (duel: UntypedJson) => ({
   escrow: duel.escrowAddress as Address,
   programAddress: duel.programId as Address,
 });
@@ -43,7 +43,7 @@ describe('a card duel that others settled and closed between two checks is known
       await sendAs(
         world,
         [provider],
-        [buildDepositCardInstruction({ ...ofEscrow(duel), side, mint: getCardMint(duel, sides[side]), holder })],
+        [buildDepositCardInstruction({ ...toEscrowInput(duel), side, mint: getCardMint(duel, sides[side]), holder })],
       );
     world.finalize();
   }
@@ -57,7 +57,7 @@ describe('a card duel that others settled and closed between two checks is known
       const ata = mint && findTokenAddress(winner, mint).address;
       const opening = ata && getCreateAssociatedTokenIdempotentInstruction({ payer, ata, owner: winner, mint });
       const payout = buildSettleInstruction({
-        ...ofEscrow(duel),
+        ...toEscrowInput(duel),
         state: await play.readEscrow(duel),
         part,
         cards: outcome,
@@ -66,7 +66,7 @@ describe('a card duel that others settled and closed between two checks is known
       world.finalize();
     }
     await play.sendAsCrank(
-      [buildCloseInstruction({ ...ofEscrow(duel), state: await play.readEscrow(duel) })],
+      [buildCloseInstruction({ ...toEscrowInput(duel), state: await play.readEscrow(duel) })],
       duel.programId,
     );
     world.finalize();
@@ -79,9 +79,9 @@ describe('a card duel that others settled and closed between two checks is known
   }
 
   test('with both cards in', async () => {
-    const duel = await cards.resolve();
+    const duel = await cards.playToResolved();
     await bringPast(duel, [0, 1]);
-    play.waitUntil(new Date(new Date(duel.fundingDeadline).getTime() + 1_000));
+    play.advanceTo(new Date(new Date(duel.fundingDeadline).getTime() + 1_000));
     world.finalize();
     await closePast(duel, [0, 1, 2, 3, BOND_PART], 'in');
     const seen = await followed(duel.duelId);
@@ -89,9 +89,9 @@ describe('a card duel that others settled and closed between two checks is known
   });
 
   test('with a card missed', async () => {
-    const duel = await cards.resolve();
+    const duel = await cards.playToResolved();
     await bringPast(duel, [1]);
-    play.waitUntil(new Date(getCardDeadline(duel) + 1_000));
+    play.advanceTo(new Date(getCardDeadline(duel) + 1_000));
     world.chain.tick(MIN_SLOTS_UNTIL_MISSED);
     await closePast(duel, [BOND_PART, 0, 1, 3], 'missed');
     const seen = await followed(duel.duelId);

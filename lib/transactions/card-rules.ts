@@ -1,12 +1,12 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { readPlainTokenBalance } from '../chain/escrow/card';
+import { parsePlainTokenBalance } from '../chain/escrow/card';
 import { type Escrow, winnerOf } from '../chain/escrow/state';
 import type { SealedTable } from '../chain/escrow/table';
 import { encodeTerms } from '../chain/escrow/terms';
 import { type DrawAnswer, findAnswerFault } from '../provider/rules/answer';
 
 const SYSTEM_PROGRAM = '11111111111111111111111111111111';
-const hexOf = (bytes: ArrayLike<number>): string => bytesToHex(Uint8Array.from(bytes));
+const toHex = (bytes: ArrayLike<number>): string => bytesToHex(Uint8Array.from(bytes));
 
 /** Returns how the committed result differs from the sealed table and the policy in the terms, or null. */
 export function findValuesFault(
@@ -14,8 +14,8 @@ export function findValuesFault(
   table: SealedTable,
   policyHash: string,
 ): string | null {
-  if (hexOf(terms.policyHash) !== policyHash) return 'The terms name another valuation policy than the duel.';
-  if (hexOf(terms.tableRoot) !== hexOf(table.root) || terms.totalWeight !== table.totalWeight)
+  if (toHex(terms.policyHash) !== policyHash) return 'The terms name another valuation policy than the duel.';
+  if (toHex(terms.tableRoot) !== toHex(table.root) || terms.totalWeight !== table.totalWeight)
     return 'The sealed table is not that of the terms.';
   const fits = ([0, 1] as const).every((side) => {
     const entry = table.entries[entryIndexes[side] ?? -1];
@@ -38,17 +38,17 @@ export function findEvidenceFault(escrow: Escrow, table: SealedTable, evidence: 
   const { answer, signature, requestHash } = evidence;
   const fault = findAnswerFault(answer, signature, {
     requestHash,
-    termsHash: hexOf(escrow.termsHash),
+    termsHash: toHex(escrow.termsHash),
     terms: encodeTerms(terms),
-    seedCommitment: hexOf(terms.seedCommitment),
+    seedCommitment: toHex(terms.seedCommitment),
     providerKey: terms.providerKey,
     entropySlot,
-    entropy: hexOf(escrow.entropy),
+    entropy: toHex(escrow.entropy),
     table,
   });
   if (fault !== null) return `The provider’s answer proves nothing: ${fault}.`;
   const sameResult =
-    answer.seed === hexOf(escrow.seed) &&
+    answer.seed === toHex(escrow.seed) &&
     (answer.winner === 'creator' ? 0 : 1) === winnerOf(escrow) &&
     answer.draws.every(({ entryIndex }, side) => entryIndex === escrow.entryIndexes[side]);
   return sameResult ? null : 'The provider’s answer is not the committed result.';
@@ -56,12 +56,12 @@ export function findEvidenceFault(escrow: Escrow, table: SealedTable, evidence: 
 
 /** Returns why a card can't go into this vault; null for an empty account of the escrow's own, or none yet. */
 export function findVaultFault(
-  account: Parameters<typeof readPlainTokenBalance>[0],
+  account: Parameters<typeof parsePlainTokenBalance>[0],
   of: { readonly owner: string; readonly mint: string },
 ): string | null {
   // SOL that somebody sent to the address beforehand makes an account without data, which the transaction opens.
   if (account === null || (account.owner === SYSTEM_PROGRAM && account.data.length === 0)) return null;
-  const held = readPlainTokenBalance(account, of);
+  const held = parsePlainTokenBalance(account, of);
   if (held === null) return 'it is not a plain token account of the escrow account for this card';
   return held === 0n ? null : 'it holds the card already';
 }

@@ -10,7 +10,7 @@ import {
   MIN_SLOTS_UNTIL_MISSED,
   sides,
 } from '../../testing/duel/card-duels';
-import { must, Play, type UntypedJson } from '../../testing/service/play';
+import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { TestWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
@@ -29,11 +29,11 @@ beforeAll(async () => {
 });
 
 const getReceipt = async (duelId: string): Promise<UntypedJson> =>
-  must(200, await world.call(getDuelReceipt, { params: { duelId } }));
+  expectStatus(200, await world.call(getDuelReceipt, { params: { duelId } }));
 
 describe('a whole duel for cards', () => {
   test('the provider brings both, the winner holds both, and only then it is settled', async () => {
-    const duel = await cards.resolve();
+    const duel = await cards.playToResolved();
     const { duelId } = duel;
     expect(duel).toMatchObject({ status: 'resolved', cardMode: 'cards' });
     expect(listCardStates(duel)).toEqual(['awaited', 'awaited']);
@@ -65,7 +65,7 @@ describe('a whole duel for cards', () => {
   });
 
   test('fees and bond wait for both cards, and the bond goes back to the provider after the settlement, too', async () => {
-    const duel = await cards.resolve();
+    const duel = await cards.playToResolved();
     const { duelId } = duel;
     const settleBy = (part: string) => play.prepare(duelId, play.creator, { purpose: 'settle', part });
     await cards.bring(duelId, 'creator');
@@ -74,7 +74,7 @@ describe('a whole duel for cards', () => {
     expect((await cards.settle(duelId, 'creator-card')).status).toBe('resolved');
     await cards.bring(duelId, 'opponent');
     for (const part of ['creator-fee', 'opponent-fee', 'opponent-card']) await cards.settle(duelId, part);
-    expect((await play.see(duelId)).status).toBe('settled');
+    expect((await play.fetchDuel(duelId)).status).toBe('settled');
     const before = await play.lamports(provider.address);
     expect((await cards.settle(duelId, 'bond')).status).toBe('settled');
     expect((await play.lamports(provider.address)) - before).toBe(Number(duel.bondAmount));
@@ -82,17 +82,17 @@ describe('a whole duel for cards', () => {
   });
 
   test('a card that never comes is paid for out of the bond: fees go back, treasury and winner get the bond', async () => {
-    const duel = await cards.resolve();
+    const duel = await cards.playToResolved();
     const { duelId, treasuryWallet } = duel;
     const winner = cards.getWinner(duel).address;
     const fee = Number(duel.feeAmount);
     await cards.bring(duelId, 'creator');
-    play.waitUntil(new Date(getCardDeadline(duel)));
+    play.advanceTo(new Date(getCardDeadline(duel)));
     world.chain.tick(MIN_SLOTS_UNTIL_MISSED);
-    must(201, await cards.prepareDeposit(duelId, 'opponent'));
+    expectStatus(201, await cards.prepareDeposit(duelId, 'opponent'));
     for (const part of ['creator-fee', 'bond'])
       expectRefusal(await play.prepare(duelId, play.creator, { purpose: 'settle', part }), 'wrong-duel-state');
-    play.waitUntil(new Date(getCardDeadline(duel) + 1_000));
+    play.advanceTo(new Date(getCardDeadline(duel) + 1_000));
     expectRefusal(await cards.prepareDeposit(duelId, 'opponent'), 'wrong-duel-state');
     const late = (await play.reconcile(duelId)).duel;
     expect([late.status, ...listCardStates(late)]).toEqual(['resolved', 'escrowed', 'missed']);
@@ -113,10 +113,10 @@ describe('a whole duel for cards', () => {
   });
 
   test('a chain that stood still past the last day misses no card: 1,500 slots must follow the result', async () => {
-    const duel = await cards.resolve();
+    const duel = await cards.playToResolved();
     const { duelId } = duel;
     await cards.bring(duelId, 'creator');
-    play.waitUntil(new Date(getCardDeadline(duel) + DAY_MS));
+    play.advanceTo(new Date(getCardDeadline(duel) + DAY_MS));
     expect(listCardStates((await play.reconcile(duelId)).duel)).toEqual(['escrowed', 'awaited']);
     await cards.bring(duelId, 'opponent');
     expect(listCardStates((await play.reconcile(duelId)).duel)).toEqual(['escrowed', 'escrowed']);

@@ -8,8 +8,8 @@ import { type AskEntropy, replayClosedEscrow } from './closed-escrow';
 import { listCurrentIntents } from './current-intents-store';
 import { readEscrowState } from './escrow-state';
 import type { Finding } from './finding';
-import { explainsAccount, readHistory, wasEscrowClosed } from './history';
-import { findExpired, findHistoryGap, findPaymentsAmong, type HistoryGap, type StateBeforeHistory } from './recover';
+import { explainsAccount, replayHistory, wasEscrowClosed } from './history';
+import { findExpired, findHistoryGap, findLandedIntents, type HistoryGap, type StateBeforeHistory } from './recover';
 import { type HistoryPage, readHistoryPage } from './scan';
 import { findScan, type StoredScan } from './scan-store';
 import { verifyState } from './verify-state';
@@ -107,16 +107,16 @@ export async function checkDuel(
   const scan = await findScan(queries, { ...duel, escrowAddress: duel.escrowAddress as string });
   const calls = await listCalls(queries, duel.duelId);
   const wasClosed = wasEscrowClosed(duel, account, calls);
-  const wasExplained = explainsAccount(readHistory(duel, calls, scan), account, wasClosed);
+  const wasExplained = explainsAccount(replayHistory(duel, calls, scan), account, wasClosed);
   if (account !== null) await verifyState(queries, duel, account, wasExplained);
 
   const gap = findHistoryGap(known, scan, wasExplained);
   const limit = gap === 'untold' || (gap !== null && gapsToRead === 'all') ? takeScanLimit() : 0;
   const existed = account !== null || wasClosed;
   const page = limit > 0 ? await readHistoryPage(chain, scan, { tip, duel, existed, limit }) : null;
-  const findings = mergeFindings(bySignature, page === null ? [] : await findPaymentsAmong(queries, duel, page.landed));
+  const findings = mergeFindings(bySignature, page === null ? [] : await findLandedIntents(queries, duel, page.landed));
 
-  const evidence = await weighEvidence(dependencies, duel, {
+  const evidence = await evaluateEvidence(dependencies, duel, {
     account,
     calls,
     scan,
@@ -149,14 +149,14 @@ interface EscrowReads {
 }
 
 /** Replays all known calls, those of the new page included, and compares them with the account. */
-async function weighEvidence(
+async function evaluateEvidence(
   dependencies: CheckDependencies,
   duel: StoredDuel,
   { account, calls, scan, page, chainTime }: EscrowReads,
 ): Promise<EscrowEvidence> {
   const newCalls = (page?.calls ?? []).filter((call) => !calls.some((stored) => isSameCall(stored, call)));
   const allCalls = [...calls, ...newCalls];
-  const history = readHistory(duel, allCalls, page?.next ?? scan);
+  const history = replayHistory(duel, allCalls, page?.next ?? scan);
   const isExplained = explainsAccount(history, account, wasEscrowClosed(duel, account, allCalls));
   const isFalse = page !== null && history === 'false';
   const isStale = page !== null && history !== 'unread' && !isExplained && page.fetched === 0;

@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { chainIdentity } from '../../db/schema/chain-identity';
 import { duelChecks } from '../../db/schema/duel-checks';
 import { countCalls } from '../../testing/service/counted-chain';
-import { must, Play } from '../../testing/service/play';
+import { expectStatus, Play } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { openWorld, type World } from '../../testing/service/world';
 import { ProblemError } from '../api/problems';
@@ -19,13 +19,13 @@ beforeAll(async () => {
 });
 
 /** Polls of a duel's creator at an instance with this chain. */
-async function pollsOf(duelId: string, chain: ChainPort) {
+async function createPoller(duelId: string, chain: ChainPort) {
   const token = await play.token(play.creator);
   const instance = world.withServices({ chain });
   return () => instance.call(reconcileDuel, { token, params: { duelId } });
 }
 
-const brokenChain = (): ChainPort => {
+const createBrokenChain = (): ChainPort => {
   const refuse = () => Promise.reject(new ProblemError('chain-unavailable'));
   return { ...world.services.chain, finalizedTip: refuse, finalizedAccounts: refuse, signatureStates: refuse };
 };
@@ -33,11 +33,11 @@ const brokenChain = (): ChainPort => {
 test('twenty polls at two instances cost what one does', async () => {
   const { duelId } = await play.match();
   const alone = countCalls(world.services.chain);
-  must(200, await (await pollsOf(duelId, alone.chain))());
+  expectStatus(200, await (await createPoller(duelId, alone.chain))());
   world.clock.advance(1_000);
   const one = countCalls(world.services.chain);
   const other = countCalls(world.services.chain);
-  const polls = await Promise.all([pollsOf(duelId, one.chain), pollsOf(duelId, other.chain)]);
+  const polls = await Promise.all([createPoller(duelId, one.chain), createPoller(duelId, other.chain)]);
   const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => polls[index % 2]?.()));
   for (const answer of answers) expect(answer?.status).toBe(200);
   const paidFor = [...one.calls, ...other.calls].filter((name) => name !== 'genesisHash');
@@ -47,36 +47,36 @@ test('twenty polls at two instances cost what one does', async () => {
 test('stored state answers for a second, then the chain is read again', async () => {
   const { duelId } = await play.match();
   const { chain, calls } = countCalls(world.services.chain);
-  const poll = await pollsOf(duelId, chain);
-  const first = must(200, await poll());
+  const poll = await createPoller(duelId, chain);
+  const first = expectStatus(200, await poll());
   world.clock.advance(999);
   calls.length = 0;
-  const second = must(200, await poll());
+  const second = expectStatus(200, await poll());
   expect(calls).toEqual([]);
   expect(second.checkedAt).toEqual(first.checkedAt);
   expect(Date.parse(second.answeredAt) - Date.parse(second.checkedAt)).toBe(999);
   world.clock.advance(1);
-  expect(Date.parse(must(200, await poll()).checkedAt)).toBe(world.clock.now().getTime());
+  expect(Date.parse(expectStatus(200, await poll()).checkedAt)).toBe(world.clock.now().getTime());
   expect(calls).toContain('finalizedAccounts');
 });
 
 test('the worker’s check counts as one for polls', async () => {
   const { duelId } = await play.match();
-  await play.hand(duelId, play.creator);
+  await play.sendAndSubmit(duelId, play.creator);
   world.finalize();
   world.clock.advance(30_000);
   await world.work();
   const { chain, calls } = countCalls(world.services.chain);
-  expect(must(200, await (await pollsOf(duelId, chain))()).duel.status).toBe('committing');
+  expect(expectStatus(200, await (await createPoller(duelId, chain))()).duel.status).toBe('committing');
   expect(calls).toEqual([]);
 });
 
 test('stored state answers while the chain can’t be read, and says how old it is', async () => {
   const { duelId } = await play.match();
-  const { checkedAt } = must(200, await (await pollsOf(duelId, world.services.chain))());
-  const poll = await pollsOf(duelId, brokenChain());
+  const { checkedAt } = expectStatus(200, await (await createPoller(duelId, world.services.chain))());
+  const poll = await createPoller(duelId, createBrokenChain());
   world.clock.advance(60_000);
-  const answer = must(200, await poll());
+  const answer = expectStatus(200, await poll());
   expect(answer.checkedAt).toEqual(checkedAt);
   expect(Date.parse(answer.answeredAt)).toBe(world.clock.now().getTime());
   world.clock.advance(60_000);
@@ -85,7 +85,7 @@ test('stored state answers while the chain can’t be read, and says how old it 
 
 test('a duel that was never checked has no state to answer with', async () => {
   const { duelId } = await play.match();
-  expectRefusal(await (await pollsOf(duelId, brokenChain()))(), 'chain-unavailable');
+  expectRefusal(await (await createPoller(duelId, createBrokenChain()))(), 'chain-unavailable');
 });
 
 test('an instance whose clock was ahead holds up no poll', async () => {
@@ -93,7 +93,7 @@ test('an instance whose clock was ahead holds up no poll', async () => {
   const { chain, calls } = countCalls(world.services.chain);
   const ahead = new Date(world.clock.now().getTime() + 3_600_000);
   await world.database.queries.insert(duelChecks).values({ duelId, begunAt: ahead });
-  must(200, await (await pollsOf(duelId, chain))());
+  expectStatus(200, await (await createPoller(duelId, chain))());
   expect(calls).toContain('finalizedAccounts');
   const [row] = await world.database.queries.select().from(duelChecks).where(eq(duelChecks.duelId, duelId));
   expect(row?.checkedAt).toEqual(world.clock.now());
@@ -103,8 +103,8 @@ test('a state that an instance whose clock was ahead stored doesn’t count as r
   const { duelId } = await play.match();
   const checkedAt = new Date(world.clock.now().getTime() + 3_600_000);
   await world.database.queries.insert(duelChecks).values({ duelId, checkedAt });
-  expectRefusal(await (await pollsOf(duelId, brokenChain()))(), 'chain-unavailable');
-  must(200, await (await pollsOf(duelId, world.services.chain))());
+  expectRefusal(await (await createPoller(duelId, createBrokenChain()))(), 'chain-unavailable');
+  expectStatus(200, await (await createPoller(duelId, world.services.chain))());
   const [row] = await world.database.queries.select().from(duelChecks).where(eq(duelChecks.duelId, duelId));
   expect(row?.checkedAt).toEqual(world.clock.now());
 });
@@ -113,7 +113,7 @@ test('a tip that another instance read doesn’t make a node of another chain be
   const { duelId } = await play.match();
   await world.work();
   const elsewhere = { ...world.services.chain, genesisHash: async () => play.crank.address };
-  expectRefusal(await (await pollsOf(duelId, elsewhere))(), 'chain-unavailable');
+  expectRefusal(await (await createPoller(duelId, elsewhere))(), 'chain-unavailable');
 });
 
 test('a node fifty slots behind a tip that another instance read is refused', async () => {
@@ -122,15 +122,15 @@ test('a node fifty slots behind a tip that another instance read is refused', as
   const [known] = await queries.select().from(chainIdentity);
   const ahead = { finalizedSlot: (known?.finalizedSlot ?? 0n) + 50n, finalizedReadAt: world.clock.now() };
   await queries.update(chainIdentity).set({ ...ahead, finalizedBlockHeight: 1n });
-  expectRefusal(await (await pollsOf(duelId, world.services.chain))(), 'chain-unavailable');
+  expectRefusal(await (await createPoller(duelId, world.services.chain))(), 'chain-unavailable');
   world.chain.tick(51);
   world.clock.advance(1_000);
-  must(200, await (await pollsOf(duelId, world.services.chain))());
+  expectStatus(200, await (await createPoller(duelId, world.services.chain))());
 });
 
 test('a slow node holds up no poll: what is stored answers, and the check goes on', async () => {
   const { duelId } = await play.match();
-  const { checkedAt } = must(200, await (await pollsOf(duelId, world.services.chain))());
+  const { checkedAt } = expectStatus(200, await (await createPoller(duelId, world.services.chain))());
   world.clock.advance(5_000);
   let answerNode = () => {};
   const answered = new Promise<void>((resolve) => {
@@ -144,7 +144,9 @@ test('a slow node holds up no poll: what is stored answers, and the check goes o
   const { pollFreshness } = world.services;
   const instance = world.withServices({ chain: slow, pollFreshness: { ...pollFreshness, waitMs: 0 } });
   const token = await play.token(play.creator);
-  expect(must(200, await instance.call(reconcileDuel, { token, params: { duelId } })).checkedAt).toEqual(checkedAt);
+  expect(expectStatus(200, await instance.call(reconcileDuel, { token, params: { duelId } })).checkedAt).toEqual(
+    checkedAt,
+  );
   answerNode();
   await vi.waitUntil(async () => {
     const [row] = await world.database.queries.select().from(duelChecks).where(eq(duelChecks.duelId, duelId));

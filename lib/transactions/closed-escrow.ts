@@ -8,7 +8,7 @@ import type { StoredDuel } from '../duel/store';
 import { findDrawEvidence } from '../provider/evidence-store';
 import type { LockedEntropy } from '../provider/port';
 import { partNames } from './history';
-import { type ProvenResult, proveByEntries, recomputeResult } from './recompute';
+import { deriveResultFromEntries, type ProvenResult, recomputeResult } from './recompute';
 
 /**
  * Asks a duel's provider for the entropy that it revealed its seed for. Null if it knows none or isn't connected;
@@ -75,16 +75,16 @@ async function findReplayedDraw(
   const signed = (await findDrawEvidence(queries, duel.duelId))?.answer ?? null;
   const known = [signed && { slot: BigInt(signed.entropySlot), hash: signed.entropy }, findRecordedEntropy(duel)];
   for (const entropy of known) {
-    const result = entropy && (await recomputeDrawnEntries(queries, duel, commit, entropy.hash));
+    const result = entropy && (await recomputeProvenResult(queries, duel, commit, entropy.hash));
     if (entropy && result) return { entropy, result, undecided: null };
   }
   const asked = await askEntropy(duel);
   if (asked === 'unreachable' && isBeforeDeadline(duel, chainTime)) return 'postponed';
   if (asked !== null && asked !== 'unreachable' && isPossibleSlot(course, asked)) {
-    const result = await recomputeDrawnEntries(queries, duel, commit, asked.hash);
+    const result = await recomputeProvenResult(queries, duel, commit, asked.hash);
     if (result !== null) return { entropy: asked, result, undecided: null };
   }
-  return { entropy: null, ...(await proveByEntries(queries, duel, commit)) };
+  return { entropy: null, ...(await deriveResultFromEntries(queries, duel, commit)) };
 }
 
 const findRecordedEntropy = ({ entropySlot, entropy }: StoredDuel): LockedEntropy | null =>
@@ -101,7 +101,7 @@ const isPossibleSlot = ({ accepted, lockSlot }: ReplayedState, { slot }: LockedE
  * Computes the result of the committed seed and this entropy; null if it doesn't have the entries that the commit
  * proved.
  */
-async function recomputeDrawnEntries(queries: Queries, duel: StoredDuel, commit: ResultCommit, entropy: string) {
+async function recomputeProvenResult(queries: Queries, duel: StoredDuel, commit: ResultCommit, entropy: string) {
   const recomputed = await recomputeResult(queries, duel, commit.seed, entropy);
   const isProven = recomputed?.result.sides.every(({ entryIndex }, side) => commit.entries[side]?.index === entryIndex);
   return isProven === true ? (recomputed?.result ?? null) : null;

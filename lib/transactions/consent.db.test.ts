@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { duels } from '../../db/schema/duels';
 import { openMockProvider } from '../../testing/provider/mock';
-import { must, Play, type UntypedJson } from '../../testing/service/play';
+import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { openWorld, type World } from '../../testing/service/world';
 import { ProblemError } from '../api/problems';
@@ -56,36 +56,36 @@ describe('the provider’s consent', () => {
     const { duelId, termsHash, providerKey, packId } = duel;
     expect(duel.providerConsent).toBeNull();
     const { provider, proposals } = openRecordingProvider();
-    must(201, await prepareWith(provider, duelId));
-    must(201, await prepareWith(provider, duelId, play.opponent));
+    expectStatus(201, await prepareWith(provider, duelId));
+    expectStatus(201, await prepareWith(provider, duelId, play.opponent));
     const entries = (await listEntries(world.database.queries, packId)).map((row) => toEntryJson(toSealedEntry(row)));
     expect(proposals).toEqual([{ duelId, terms: duel.terms, entries }]);
-    const { providerConsent, bondAmount } = await play.see(duelId);
+    const { providerConsent, bondAmount } = await play.fetchDuel(duelId);
     expect(isConsent(termsHash, providerConsent!, providerKey)).toBe(true);
     expect(decodeTerms(Buffer.from(duel.terms, 'base64')).bondLamports).toBe(BigInt(bondAmount));
   });
 
   test('that is stored is enough for the other side, though the provider is away by then', async () => {
     const { duelId } = await play.match();
-    must(201, await play.prepare(duelId, play.creator));
-    must(201, await prepareWith(null, duelId, play.opponent));
+    expectStatus(201, await play.prepare(duelId, play.creator));
+    expectStatus(201, await prepareWith(null, duelId, play.opponent));
   });
 
   test('of calls at once is stored once', async () => {
     const { duelId } = await play.match();
     const calls = [play.creator, play.opponent, play.creator].map((wallet) => play.prepare(duelId, wallet));
-    for (const answer of await Promise.all(calls)) must(201, answer);
-    const { version } = await play.see(duelId);
+    for (const answer of await Promise.all(calls)) expectStatus(201, answer);
+    const { version } = await play.fetchDuel(duelId);
     // Created, joined, agreed, and a payment prepared.
     expect(version).toBe(4);
   });
 
   test('comes before each payment, also of a request that began before the consent came', async () => {
     const { duelId } = await play.match();
-    must(201, await play.prepare(duelId, play.creator));
+    expectStatus(201, await play.prepare(duelId, play.creator));
     // Both sides ask at once: this request began first, and awaited the consent that the other one had asked for.
     world.clock.advance(-2_000);
-    must(201, await play.prepare(duelId, play.opponent));
+    expectStatus(201, await play.prepare(duelId, play.opponent));
     world.clock.advance(2_000);
     expect(await findRuleViolations(world.database.queries, world.clock.now())).toEqual([]);
     const times = (await listEvents(world.database.queries, duelId)).map(({ at }) => at.getTime());
@@ -98,7 +98,7 @@ describe('the provider’s consent', () => {
     expect((await prepareWith(provider, waiting.duelId)).status).toBe(409);
     const duel = await play.match({ fundingSeconds: 40 });
     expect((await prepareWith(provider, duel.duelId, play.crank)).status).toBe(403);
-    play.waitUntil(new Date(new Date(duel.fundingDeadline).getTime() - 5_000));
+    play.advanceTo(new Date(new Date(duel.fundingDeadline).getTime() - 5_000));
     expectRefusal(await prepareWith(provider, duel.duelId), 'deadline-too-close');
     expect(proposals).toEqual([]);
   });
@@ -113,7 +113,7 @@ describe('nobody is given a payment', () => {
     expectRefusal(refused, 'provider-unavailable');
     expect(refused.json.detail).toContain('no SOL left for this bond');
     await expectNoPayment(duelId);
-    must(201, await play.prepare(duelId, play.creator));
+    expectStatus(201, await play.prepare(duelId, play.creator));
   });
 
   const stranger = openMockProvider('stranger');
@@ -135,7 +135,7 @@ describe('nobody is given a payment', () => {
     };
     expectRefusal(await prepareWith(forging, duel.duelId), 'provider-unavailable');
     await expectNoPayment(duel.duelId);
-    must(201, await play.prepare(duel.duelId, play.creator));
+    expectStatus(201, await play.prepare(duel.duelId, play.creator));
   });
 
   test('while the provider is away, is not configured, or has another key than the terms', async () => {

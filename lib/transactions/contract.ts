@@ -29,7 +29,7 @@ const intentParams = z.object({
 });
 
 /** Base64 characters of a transaction of 1,232 bytes, the most that the network takes. */
-const MOST_BASE64 = 1_644;
+const MAX_TRANSACTION_BASE64_LENGTH = 1_644;
 
 /** The parts of an escrow account, in its order. */
 export const parts = ['creator-fee', 'opponent-fee', 'creator-card', 'opponent-card', 'bond'] as const;
@@ -112,7 +112,7 @@ export const intent = z.object({
 });
 export type IntentBody = z.output<typeof intent>;
 
-const prepared = intent
+const preparedTransaction = intent
   .extend({
     intentId: z.string().nullable().meta({
       description:
@@ -133,7 +133,7 @@ const prepared = intent
   })
   .meta({ id: 'PreparedTransaction' });
 
-const common = {
+const commonMembers = {
   tag: 'Transactions',
   method: 'POST',
   auth: ['WS', 'IK'],
@@ -142,7 +142,7 @@ const common = {
 } as const;
 
 export const prepareTransaction = endpoint({
-  ...common,
+  ...commonMembers,
   path: '/duels/{duelId}/transactions',
   summary: 'Prepares an unsigned transaction, which the wallet then signs and sends',
   limit: 'write',
@@ -150,7 +150,7 @@ export const prepareTransaction = endpoint({
   params: duelParams,
   body: prepareRequest,
   success: 201,
-  response: prepared,
+  response: preparedTransaction,
   problems: [
     'invalid-request',
     'idempotency-key-missing',
@@ -180,7 +180,7 @@ const submission = z
     signature: signature.meta({
       description: 'The wallet’s signature over the prepared message, or over the message in `signedTransaction`.',
     }),
-    signedTransaction: z.base64('must be base64').max(MOST_BASE64).optional().meta({
+    signedTransaction: z.base64('must be base64').max(MAX_TRANSACTION_BASE64_LENGTH).optional().meta({
       description:
         'Extension. The transaction as the wallet signed it, in base64, with no other signature. Needed if the wallet changed the message: it may add Lighthouse assertions and set a limit and price of compute units.',
     }),
@@ -188,7 +188,7 @@ const submission = z
   .meta({ id: 'RecordSubmissionRequest' });
 
 export const recordSubmission = endpoint({
-  ...common,
+  ...commonMembers,
   path: '/duels/{duelId}/transactions/{transactionId}/submissions',
   summary: 'Binds the first valid signature to a prepared transaction, so that its outcome on chain is tracked',
   limit: 'write',
@@ -212,7 +212,7 @@ export const recordSubmission = endpoint({
 });
 
 export const rejectTransaction = endpoint({
-  ...common,
+  ...commonMembers,
   path: '/duels/{duelId}/transactions/{transactionId}/rejections',
   summary: 'Records that the wallet declined to sign; you can prepare another transaction at once',
   limit: 'write',
@@ -224,7 +224,7 @@ export const rejectTransaction = endpoint({
 });
 
 export const reconcileDuel = endpoint({
-  ...common,
+  ...commonMembers,
   path: '/duels/{duelId}/transactions/reconciliation',
   summary: 'Checks this duel’s on-chain state, at most once a second for all callers; safe to poll',
   limit: 'poll',

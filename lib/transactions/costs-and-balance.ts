@@ -3,7 +3,7 @@ import { ProblemError } from '../api/problems';
 import { decodeEscrowData, PartState } from '../chain/escrow/state';
 import { type Costs, calculateCosts, findShortfall, listAccountsToRead } from '../chain/inspect/costs';
 import { decodeMessage } from '../chain/inspect/decode';
-import { readInstruction } from '../chain/inspect/instruction';
+import { decodeInstruction } from '../chain/inspect/instruction';
 import { findSpending, type Spending } from '../chain/inspect/spending';
 import { fromBase64, splitTransaction } from '../chain/inspect/wire';
 import type { ChainAccount, ChainPort } from '../chain/port';
@@ -35,19 +35,19 @@ export async function readCostsAndBalance(
   { transaction }: BuiltTransaction,
 ): Promise<CostsAndBalance> {
   const { signers, instructions } = decodeMessage(splitTransaction(fromBase64(transaction)).message);
-  const known = instructions.map((each) => readInstruction(each, duel.programId));
+  const known = instructions.map((each) => decodeInstruction(each, duel.programId));
   const spending = findSpending(known, signers.length, duel.providerKey);
-  const { accounts, ...found } = await readSpending(chain, wallet, spending);
+  const { accounts, ...found } = await readSpendingCosts(chain, wallet, spending);
   const isDeposit = spending.paysLamports > 0n;
   // After the wallet and the rent sysvar come the accounts that a deposit opens, first the escrow account.
-  return { ...found, isPaid: isDeposit && isHeld(accounts[2], duel, wallet) };
+  return { ...found, isPaid: isDeposit && isFeeHeld(accounts[2], duel, wallet) };
 }
 
 /**
  * Reads the costs of a transaction and its signer's balance from confirmed state. Throws `chain-unavailable` if
  * the node shows no rent sysvar, or none that can be read.
  */
-export async function readSpending(chain: ChainPort, wallet: string, spending: Spending) {
+export async function readSpendingCosts(chain: ChainPort, wallet: string, spending: Spending) {
   const { accounts } = await chain.confirmedAccounts(listAccountsToRead(wallet, spending));
   try {
     return { ...calculateCosts(spending, accounts), accounts };
@@ -57,7 +57,7 @@ export async function readSpending(chain: ChainPort, wallet: string, spending: S
 }
 
 /** Whether an escrow account holds the fee of this wallet's side. */
-function isHeld(escrow: ChainAccount | null | undefined, duel: StoredDuel, wallet: string): boolean {
+function isFeeHeld(escrow: ChainAccount | null | undefined, duel: StoredDuel, wallet: string): boolean {
   const state = escrow ? decodeEscrowData(escrow.data) : null;
   return state?.parts[findSide(duel, wallet) === 'opponent' ? 1 : 0] === PartState.Held;
 }

@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { must, Play, type UntypedJson } from '../../testing/service/play';
+import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { type TestWallet, testWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
@@ -11,12 +11,12 @@ import { prepareTransaction } from './contract';
 const FEE = 50_000_000;
 const NETWORK_FEE = 5_000;
 const [ESCROW_RENT, VAULT_RENT, LEAST] = [4_865_040, 2_039_280, 890_880];
-const FIRST = FEE + ESCROW_RENT + VAULT_RENT + NETWORK_FEE;
-const SECOND = FEE + NETWORK_FEE;
+const FIRST_DEPOSIT_COST = FEE + ESCROW_RENT + VAULT_RENT + NETWORK_FEE;
+const SECOND_DEPOSIT_COST = FEE + NETWORK_FEE;
 
 let world: World;
 let play: Play;
-let opened = 0;
+let openedWalletCount = 0;
 
 beforeAll(async () => {
   world = await openWorld();
@@ -25,49 +25,49 @@ beforeAll(async () => {
 
 /** A wallet of its own with exactly so many lamports, final. */
 async function openWalletWith(lamports: number): Promise<TestWallet> {
-  opened += 1;
-  const wallet = testWallet(`holder ${opened}`);
-  await give(wallet.address, lamports);
+  openedWalletCount += 1;
+  const wallet = testWallet(`holder ${openedWalletCount}`);
+  await fundAddress(wallet.address, lamports);
   return wallet;
 }
 
-async function give(address: string, lamports: number): Promise<void> {
+async function fundAddress(address: string, lamports: number): Promise<void> {
   await world.rpc('requestAirdrop', address, lamports);
   world.finalize();
 }
 
 /** Matches a duel whose opponent is this wallet. */
 const matchWith = async (wallet: TestWallet, body: object = {}): Promise<UntypedJson> =>
-  must(200, await play.join((await play.open(body)).duelId, wallet));
+  expectStatus(200, await play.join((await play.open(body)).duelId, wallet));
 
 /** Signs and sends a prepared transaction, and returns the lamports that it took from the wallet. */
-async function spend(prepared: UntypedJson, wallet: TestWallet): Promise<number> {
+async function sendAndMeasureCost(prepared: UntypedJson, wallet: TestWallet): Promise<number> {
   const before = await play.lamports(wallet.address);
   await play.send(wallet.signTransaction(prepared.transaction).transaction);
   world.finalize();
   return before - (await play.lamports(wallet.address));
 }
 
-const own = (lamports: number) => String(lamports);
+const formatLamports = (lamports: number) => String(lamports);
 
 describe('the costs of a payment', () => {
   test('of the first side are fee, rents and network fee: exactly what the chain takes', async () => {
     const wallet = await openWalletWith(1_000_000_000);
     const { duelId, escrowAddress } = await matchWith(wallet);
-    const prepared = must(201, await play.prepare(duelId, wallet));
+    const prepared = expectStatus(201, await play.prepare(duelId, wallet));
     const back = { returnedTo: wallet.address, returnedWhen: 'escrow-closed' };
     const vault = findFeeVaultAddress(escrowAddress as Address);
     expect(prepared.costs).toEqual({
-      fee: own(FEE),
+      fee: formatLamports(FEE),
       rents: [
-        { account: 'escrow', address: escrowAddress, amount: own(ESCROW_RENT), ...back },
-        { account: 'fee-vault', address: vault, amount: own(VAULT_RENT), ...back },
+        { account: 'escrow', address: escrowAddress, amount: formatLamports(ESCROW_RENT), ...back },
+        { account: 'fee-vault', address: vault, amount: formatLamports(VAULT_RENT), ...back },
       ],
-      networkFee: own(NETWORK_FEE),
-      totalAtMost: own(FIRST),
-      leastRemaining: own(LEAST),
+      networkFee: formatLamports(NETWORK_FEE),
+      totalAtMost: formatLamports(FIRST_DEPOSIT_COST),
+      leastRemaining: formatLamports(LEAST),
     });
-    expect(await spend(prepared, wallet)).toBe(FIRST);
+    expect(await sendAndMeasureCost(prepared, wallet)).toBe(FIRST_DEPOSIT_COST);
     const { intents } = await play.reconcile(duelId, wallet);
     expect(intents[0]?.costs).toEqual(prepared.costs);
   });
@@ -75,24 +75,28 @@ describe('the costs of a payment', () => {
   test('of the second side have no rents, also in a payment that was prepared before the first landed', async () => {
     const wallet = await openWalletWith(1_000_000_000);
     const { duelId } = await matchWith(wallet);
-    const early = must(201, await play.prepare(duelId, wallet));
-    expect(early.costs.totalAtMost).toBe(own(FIRST));
+    const early = expectStatus(201, await play.prepare(duelId, wallet));
+    expect(early.costs.totalAtMost).toBe(formatLamports(FIRST_DEPOSIT_COST));
     await play.pay(duelId, play.creator);
-    const prepared = must(201, await play.prepare(duelId, wallet));
+    const prepared = expectStatus(201, await play.prepare(duelId, wallet));
     expect(prepared).toMatchObject({ intentId: early.intentId, transaction: early.transaction });
-    expect(prepared.costs).toMatchObject({ fee: own(FEE), rents: [], totalAtMost: own(SECOND) });
+    expect(prepared.costs).toMatchObject({
+      fee: formatLamports(FEE),
+      rents: [],
+      totalAtMost: formatLamports(SECOND_DEPOSIT_COST),
+    });
     expect((await play.reconcile(duelId, wallet)).intents[0]?.costs).toEqual(prepared.costs);
-    expect(await spend(prepared, wallet)).toBe(SECOND);
+    expect(await sendAndMeasureCost(prepared, wallet)).toBe(SECOND_DEPOSIT_COST);
   });
 
   test('leave out what somebody sent to an account before', async () => {
     const wallet = await openWalletWith(1_000_000_000);
     const { duelId, escrowAddress } = await matchWith(wallet);
-    await give(findFeeVaultAddress(escrowAddress as Address), VAULT_RENT);
-    await give(escrowAddress, LEAST);
-    const prepared = must(201, await play.prepare(duelId, wallet));
-    expect(prepared.costs.rents).toMatchObject([{ account: 'escrow', amount: own(ESCROW_RENT - LEAST) }]);
-    expect(await spend(prepared, wallet)).toBe(Number(prepared.costs.totalAtMost));
+    await fundAddress(findFeeVaultAddress(escrowAddress as Address), VAULT_RENT);
+    await fundAddress(escrowAddress, LEAST);
+    const prepared = expectStatus(201, await play.prepare(duelId, wallet));
+    expect(prepared.costs.rents).toMatchObject([{ account: 'escrow', amount: formatLamports(ESCROW_RENT - LEAST) }]);
+    expect(await sendAndMeasureCost(prepared, wallet)).toBe(Number(prepared.costs.totalAtMost));
   });
 });
 
@@ -115,18 +119,22 @@ test.each<[string, Uint8Array | null]>([
   });
   const call = { token: await play.token(play.creator), params: { duelId }, body: { purpose: 'fund' } };
   expectRefusal(await bent.call(prepareTransaction, call), 'chain-unavailable');
-  must(201, await play.prepare(duelId, play.creator));
+  expectStatus(201, await play.prepare(duelId, play.creator));
 });
 
 describe('a wallet that pays first', () => {
   test.each([
-    ['one lamport short', FIRST - 1, /1 lamports are missing/],
+    ['one lamport short', FIRST_DEPOSIT_COST - 1, /1 lamports are missing/],
     [
       'that would keep one lamport',
-      FIRST + 1,
+      FIRST_DEPOSIT_COST + 1,
       /keep nothing or at least 890880 lamports\. 890879 lamports are missing/,
     ],
-    ['that would keep one lamport too few', FIRST + LEAST - 1, /at least 890880 lamports\. 1 lamports are missing/],
+    [
+      'that would keep one lamport too few',
+      FIRST_DEPOSIT_COST + LEAST - 1,
+      /at least 890880 lamports\. 1 lamports are missing/,
+    ],
   ])('%s is told what is missing, and pays once it has that', async (_, lamports, detail) => {
     const wallet = await openWalletWith(lamports);
     const { duelId } = await matchWith(wallet);
@@ -134,36 +142,40 @@ describe('a wallet that pays first', () => {
     expectRefusal(refused, 'payer-cannot-pay');
     expect(refused.json.detail).toMatch(detail);
     expect((await play.reconcile(duelId, wallet)).intents).toEqual([]);
-    await give(wallet.address, Number(/(\d+) lamports are missing/.exec(refused.json.detail)?.[1]));
-    expect(await spend(must(201, await play.prepare(duelId, wallet)), wallet)).toBe(FIRST);
+    await fundAddress(wallet.address, Number(/(\d+) lamports are missing/.exec(refused.json.detail)?.[1]));
+    expect(await sendAndMeasureCost(expectStatus(201, await play.prepare(duelId, wallet)), wallet)).toBe(
+      FIRST_DEPOSIT_COST,
+    );
   });
 
   test.each([
-    ['all it has', FIRST],
-    ['and keeps enough to exist', FIRST + LEAST],
+    ['all it has', FIRST_DEPOSIT_COST],
+    ['and keeps enough to exist', FIRST_DEPOSIT_COST + LEAST],
   ])('%s is not refused', async (_, lamports) => {
     const wallet = await openWalletWith(lamports);
     const { duelId } = await matchWith(wallet);
-    expect(await spend(must(201, await play.prepare(duelId, wallet)), wallet)).toBe(FIRST);
+    expect(await sendAndMeasureCost(expectStatus(201, await play.prepare(duelId, wallet)), wallet)).toBe(
+      FIRST_DEPOSIT_COST,
+    );
   });
 
   test('is given its payment again once that is in escrow, though nothing is left', async () => {
-    const wallet = await openWalletWith(FIRST);
+    const wallet = await openWalletWith(FIRST_DEPOSIT_COST);
     const { duelId } = await matchWith(wallet);
-    const prepared = must(201, await play.prepare(duelId, wallet));
-    await spend(prepared, wallet);
-    expect(must(201, await play.prepare(duelId, wallet))).toMatchObject({
+    const prepared = expectStatus(201, await play.prepare(duelId, wallet));
+    await sendAndMeasureCost(prepared, wallet);
+    expect(expectStatus(201, await play.prepare(duelId, wallet))).toMatchObject({
       intentId: prepared.intentId,
       transaction: prepared.transaction,
     });
   });
 
   test('and spends its money elsewhere is not given the payment again', async () => {
-    const wallet = await openWalletWith(FIRST);
+    const wallet = await openWalletWith(FIRST_DEPOSIT_COST);
     const { duelId } = await matchWith(wallet);
-    must(201, await play.prepare(duelId, wallet));
-    const other = must(201, await play.prepare((await matchWith(wallet)).duelId, wallet));
-    await spend(other, wallet);
+    expectStatus(201, await play.prepare(duelId, wallet));
+    const other = expectStatus(201, await play.prepare((await matchWith(wallet)).duelId, wallet));
+    await sendAndMeasureCost(other, wallet);
     expectRefusal(await play.prepare(duelId, wallet), 'payer-cannot-pay');
   });
 });
@@ -173,12 +185,12 @@ describe('a wallet without SOL', () => {
     const answer = await play.prepare(duelId, wallet, body);
     expectRefusal(answer, 'payer-cannot-pay');
     expect(answer.json.detail).toMatch(/holds 0 lamports, and this takes 5000\. 5000 lamports are missing/);
-    must(201, await play.prepare(duelId, play.creator, body));
+    expectStatus(201, await play.prepare(duelId, play.creator, body));
   };
 
   /** Matches a duel that both sides pay, with a wallet that has nothing left. */
   async function paid(body: object = {}) {
-    const wallet = await openWalletWith(SECOND);
+    const wallet = await openWalletWith(SECOND_DEPOSIT_COST);
     const { duelId } = await matchWith(wallet, body);
     await play.pay(duelId, play.creator);
     return { wallet, duel: await play.pay(duelId, wallet) };
@@ -197,7 +209,7 @@ describe('a wallet without SOL', () => {
       await refused(duelId, wallet, { purpose: 'settle', part });
       await play.pay(duelId, play.creator, { purpose: 'settle', part });
     }
-    play.waitUntil(new Date(Date.parse(duel.fundingDeadline) + 1_000));
+    play.advanceTo(new Date(Date.parse(duel.fundingDeadline) + 1_000));
     world.finalize();
     await refused(duelId, wallet, { purpose: 'close' });
   });

@@ -46,7 +46,7 @@ export async function listCurrentIntents(queries: Queries, duelId: string): Prom
  * Sets when a duel's history is to be read, on one of its payment intents. `newest`: its newest payment, whose first
  * scan is brought forward. `any`: one that waits for no scan. `none waits`: its newest payment, if it waits for none.
  */
-export async function makeScanDue(
+export async function setNextScanTime(
   transaction: Transaction,
   duelId: string,
   at: Date,

@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { describe, expect, test } from 'vitest';
 import { buildDrawnDuel } from '../../testing/duel/drawn-duel';
-import { buildClock } from '../../testing/duel/stub-clock';
+import { encodeClockSysvar } from '../../testing/duel/stub-clock';
 import { SYSTEM_PROGRAM_ADDRESS } from '../chain/escrow/address';
 import { getEscrowEncoder } from '../chain/escrow/layout-1/generated/accounts/escrow';
 import { type Escrow, EscrowStage, PartState } from '../chain/escrow/layout-1/state';
@@ -24,7 +24,7 @@ const funding = { ...funded, stage: EscrowStage.Funding, quorumSlot: 0n, parts: 
 
 async function read(changes: Partial<Escrow>, seconds = 500n, termsHash = bytesToHex(hashTerms(resolved.terms))) {
   const data = new Uint8Array(getEscrowEncoder().encode({ ...resolved, ...changes }));
-  const accounts = [buildClock({ seconds, slot: 30n }), data].map(
+  const accounts = [encodeClockSysvar({ seconds, slot: 30n }), data].map(
     (each): ChainAccount => ({ owner: 'program', lamports: 1n, data: each }),
   );
   const chain = { finalizedAccounts: async () => ({ slot: 30n, accounts }) } as unknown as ChainPort;

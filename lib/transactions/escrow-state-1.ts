@@ -30,7 +30,7 @@ export interface StateWithTermsHash {
  * Decodes an account of terms layout 1, or returns null. Such an account has no accept and no bond, and its deadlines
  * depend on the clock alone, not on slots.
  */
-export function readLayout1State(data: Uint8Array, now: ChainTime): StateWithTermsHash | null {
+export function decodeLayout1State(data: Uint8Array, now: ChainTime): StateWithTermsHash | null {
   const escrow = decodeEscrowData(data);
   return escrow && { termsHash: bytesToHex(hashTerms(escrow.terms)), state: toEscrowState(escrow, now.seconds) };
 }

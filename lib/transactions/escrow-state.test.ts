@@ -2,7 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Address } from '@solana/kit';
 import { describe, expect, test } from 'vitest';
 import { buildDrawnDuel } from '../../testing/duel/drawn-duel';
-import { buildClock } from '../../testing/duel/stub-clock';
+import { encodeClockSysvar } from '../../testing/duel/stub-clock';
 import { SYSTEM_PROGRAM_ADDRESS } from '../chain/escrow/address';
 import { getEscrowEncoder } from '../chain/escrow/generated/accounts/escrow';
 import { type Escrow, EscrowStage, PartState } from '../chain/escrow/state';
@@ -26,7 +26,10 @@ function chainWith(escrow: ChainAccount | null, time: { seconds: bigint; slot: b
   const asked: unknown[] = [];
   const finalizedAccounts: ChainPort['finalizedAccounts'] = async (addresses, leastSlot) => {
     asked.push([addresses.length, leastSlot]);
-    return { slot: time.slot, accounts: [account(buildClock(time), 'sysvar'), escrow].slice(0, addresses.length) };
+    return {
+      slot: time.slot,
+      accounts: [account(encodeClockSysvar(time), 'sysvar'), escrow].slice(0, addresses.length),
+    };
   };
   return { asked, chain: { finalizedAccounts } as ChainPort };
 }
@@ -43,12 +46,12 @@ async function read(changes: Partial<Escrow>, time = EARLY) {
   return escrow;
 }
 
-const empty = {
+const undrawn = {
   ...{ entropySlot: 0n, winner: 255, parts: [Held, Held, None, None, None] },
   cardMints: [SYSTEM_PROGRAM_ADDRESS, SYSTEM_PROGRAM_ADDRESS],
 };
-const paid = { ...empty, stage: EscrowStage.Funded, acceptSlot: 0n, targetSlot: 0n };
-const accepted = { ...empty, stage: EscrowStage.Accepted, parts: [Held, Held, None, None, Held] };
+const paid = { ...undrawn, stage: EscrowStage.Funded, acceptSlot: 0n, targetSlot: 0n };
+const accepted = { ...undrawn, stage: EscrowStage.Accepted, parts: [Held, Held, None, None, Held] };
 const locked = { ...accepted, stage: EscrowStage.Locked, entropySlot: 14n };
 
 describe('an escrow account is read', () => {

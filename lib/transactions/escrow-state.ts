@@ -15,7 +15,7 @@ import { hashTerms } from '../chain/escrow/terms';
 import type { ChainPort } from '../chain/port';
 import type { DuelResult } from '../duel/rules/duel';
 import type { EscrowState, PartState as Part } from '../duel/rules/observation';
-import { readLayout1State, type StateWithTermsHash } from './escrow-state-1';
+import { decodeLayout1State, type StateWithTermsHash } from './escrow-state-1';
 import { FalseChainStateError } from './false-chain-state';
 import { partNames } from './history';
 
@@ -46,7 +46,7 @@ export async function readEscrowState(
   if (!clock) throw new Error('the chain has no clock');
   const chainTime = parseChainTime(clock.data);
   if (account?.owner !== programId) return { escrow: null, chainTime };
-  const read = termsLayout === 1 ? readLayout1State(account.data, chainTime) : readState(account.data, chainTime);
+  const read = termsLayout === 1 ? decodeLayout1State(account.data, chainTime) : decodeState(account.data, chainTime);
   if (read !== null && read.termsHash !== termsHash)
     throw new FalseChainStateError('the escrow account has other terms');
   return { escrow: read?.state ?? null, chainTime };
@@ -58,7 +58,7 @@ export function parseChainTime(data: Uint8Array): ChainTime {
   return { slot: view.getBigUint64(0, true), seconds: view.getBigInt64(TIMESTAMP_OFFSET, true) };
 }
 
-function readState(data: Uint8Array, now: ChainTime): StateWithTermsHash | null {
+function decodeState(data: Uint8Array, now: ChainTime): StateWithTermsHash | null {
   const escrow = decodeEscrowData(data);
   return escrow && { termsHash: bytesToHex(hashTerms(escrow.terms)), state: toEscrowState(escrow, now) };
 }

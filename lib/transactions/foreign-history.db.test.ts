@@ -3,8 +3,14 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { duels } from '../../db/schema/duels';
 import { FORWARDER, forwardCall } from '../../testing/chain/forwarder';
-import { commitLayout1, lockLayout1, matchLayout1, payLayout1, readLayout1 } from '../../testing/duel/layout-1-duel';
-import { LONGEST_TARGET_SLOTS, must, Play, type UntypedJson } from '../../testing/service/play';
+import {
+  commitLayout1,
+  lockLayout1,
+  matchLayout1,
+  payLayout1,
+  readLayout1Escrow,
+} from '../../testing/duel/layout-1-duel';
+import { expectStatus, LONGEST_TARGET_SLOTS, Play, type UntypedJson } from '../../testing/service/play';
 import { spam } from '../../testing/service/spam';
 import type { TestWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
@@ -14,7 +20,7 @@ import {
   buildCommitResultInstruction,
   buildCloseInstruction as closeLayout1,
 } from '../chain/escrow/layout-1/instructions';
-import { payoutInstructions } from '../chain/escrow/layout-1/payout';
+import { buildPayoutInstructions } from '../chain/escrow/layout-1/payout';
 import { buildSettleInstruction } from '../chain/escrow/payout';
 import { BOND_PART, type Escrow } from '../chain/escrow/state';
 import { proveEntry } from '../chain/escrow/table';
@@ -32,19 +38,20 @@ beforeAll(async () => {
   play = await new Play(world).begin();
 });
 
-const pastFunding = ({ fundingDeadline }: UntypedJson) => play.waitUntil(new Date(Date.parse(fundingDeadline) + 1_000));
-const ofEscrow = (duel: UntypedJson) => ({
+const passFundingDeadline = ({ fundingDeadline }: UntypedJson) =>
+  play.advanceTo(new Date(Date.parse(fundingDeadline) + 1_000));
+const toEscrowInput = (duel: UntypedJson) => ({
   escrow: duel.escrowAddress as Address,
   programAddress: duel.programId as Address,
 });
-const alertsOf = async (duelId: string): Promise<string[]> =>
-  must(200, await world.call(getDuelReceipt, { params: { duelId } })).custodyAlerts.map(
+const readAlertKinds = async (duelId: string): Promise<string[]> =>
+  expectStatus(200, await world.call(getDuelReceipt, { params: { duelId } })).custodyAlerts.map(
     (each: UntypedJson) => each.kind,
   );
 
 async function checkBy(chain: ChainPort, duelId: string): Promise<UntypedJson> {
   const token = await play.token(play.creator);
-  return must(200, await world.withServices({ chain }).call(reconcileDuel, { token, params: { duelId } })).duel;
+  return expectStatus(200, await world.withServices({ chain }).call(reconcileDuel, { token, params: { duelId } })).duel;
 }
 
 /** Sends steps past the service, each built on the account as it is. */
@@ -58,21 +65,21 @@ async function sendSteps(
   }
 }
 
-const settleAll = (duel: UntypedJson) =>
+const buildSettleSteps = (duel: UntypedJson) =>
   ([0, 1, BOND_PART] as const).map(
     (part) => (state: Awaited<ReturnType<Play['readEscrow']>>) =>
-      buildSettleInstruction({ ...ofEscrow(duel), state, part, cards: 'in' }),
+      buildSettleInstruction({ ...toEscrowInput(duel), state, part, cards: 'in' }),
   );
 
 describe('F2: a stranger who names another duel’s escrow as a surplus account', () => {
   /** Commits the result of a duel, with another escrow account behind the instruction's own. */
   async function commitNaming(duel: UntypedJson, escrow: string): Promise<void> {
-    const { entropy } = await readLayout1(play, duel);
+    const { entropy } = await readLayout1Escrow(play, duel);
     const table = await readSealedTable(world.database.queries, duel.packId);
     const seed = sha256(`world seed ${duel.duelId}`);
     const { draws } = resolveDuel(duel.layout1, table, seed, new Uint8Array(entropy));
     const proofs = [proveEntry(table, draws[0].entryIndex), proveEntry(table, draws[1].entryIndex)] as const;
-    const commit = buildCommitResultInstruction({ ...ofEscrow(duel), seed, proofs });
+    const commit = buildCommitResultInstruction({ ...toEscrowInput(duel), seed, proofs });
     const surplus = { address: escrow as Address, role: AccountRole.WRITABLE };
     await play.sendAsCrank([{ ...commit, accounts: [...commit.accounts, surplus] }], duel.programId);
     world.finalize();
@@ -91,23 +98,23 @@ describe('F2: a stranger who names another duel’s escrow as a surplus account'
     const [duel, own] = [await lockedLayout1(), await lockedLayout1()];
     await commitNaming(own, duel.escrowAddress);
     await commitLayout1(play, duel);
-    const { winner } = await readLayout1(play, duel);
-    pastFunding(duel);
+    const { winner } = await readLayout1Escrow(play, duel);
+    passFundingDeadline(duel);
     const wallet = play.crank.address as Address;
     for (const part of [0, 1] as const) {
-      const state = await readLayout1(play, duel);
-      const payout = { ...ofEscrow(duel), state, part, kind: 'settle', wallet, unwraps: false } as const;
-      await play.sendAsCrank(payoutInstructions(payout), duel.programId);
+      const state = await readLayout1Escrow(play, duel);
+      const payout = { ...toEscrowInput(duel), state, part, kind: 'settle', wallet, unwraps: false } as const;
+      await play.sendAsCrank(buildPayoutInstructions(payout), duel.programId);
       world.finalize();
     }
-    const state = await readLayout1(play, duel);
-    await play.sendAsCrank([closeLayout1({ ...ofEscrow(duel), state })], duel.programId);
+    const state = await readLayout1Escrow(play, duel);
+    await play.sendAsCrank([closeLayout1({ ...toEscrowInput(duel), state })], duel.programId);
     world.finalize();
     await play.reconcile(duel.duelId);
     const ended = (await play.reconcile(duel.duelId)).duel;
     expect(ended).toMatchObject({ status: 'settled', winner: winner === 0 ? 'creator' : 'opponent' });
     expect(ended.result?.seed).toBe(sha256Hex(`world seed ${duel.duelId}`));
-    expect(await alertsOf(duel.duelId)).toEqual([]);
+    expect(await readAlertKinds(duel.duelId)).toEqual([]);
   });
 });
 
@@ -117,7 +124,7 @@ describe('F9: a duel whose steps after the payments are calls of another program
    * service.
    */
   async function sendForwarded(duel: UntypedJson, wallet: TestWallet, body: object): Promise<void> {
-    const intent = must(201, await play.prepare(duel.duelId, wallet, body));
+    const intent = expectStatus(201, await play.prepare(duel.duelId, wallet, body));
     const forward = (each: Instruction) => (each.programAddress === duel.programId ? forwardCall(each) : each);
     const unsigned = play.rebuild({ ...intent, programId: FORWARDER }, (instructions) => instructions.map(forward));
     await play.send(wallet.signTransaction(unsigned).transaction);
@@ -127,22 +134,28 @@ describe('F9: a duel whose steps after the payments are calls of another program
   const sendByCrank = (call: Instruction) => play.sendAsCrank([forwardCall(call)], FORWARDER);
 
   test('ends settled, with each of its steps in the record', async () => {
-    const duel = await play.fund({ fundingSeconds: 30 });
+    const duel = await play.playToFunded({ fundingSeconds: 30 });
     world.chain.tick(LONGEST_TARGET_SLOTS);
     world.finalize();
-    await sendByCrank(buildLockEntropyInstruction(ofEscrow(duel)));
+    await sendByCrank(buildLockEntropyInstruction(toEscrowInput(duel)));
     world.finalize();
     expect((await play.reconcile(duel.duelId)).duel.status).toBe('resolving');
     await sendForwarded(duel, play.creator, { purpose: 'commit-result' });
-    pastFunding(duel);
-    for (const step of [...settleAll(duel), (state: Escrow) => buildCloseInstruction({ ...ofEscrow(duel), state })]) {
+    passFundingDeadline(duel);
+    for (const step of [
+      ...buildSettleSteps(duel),
+      (state: Escrow) => buildCloseInstruction({ ...toEscrowInput(duel), state }),
+    ]) {
       await sendByCrank(step(await play.readEscrow(duel)));
       world.finalize();
     }
     await play.reconcile(duel.duelId);
     const ended = (await play.reconcile(duel.duelId)).duel;
     expect(ended).toMatchObject({ status: 'settled' });
-    const { escrowTransactions } = must(200, await world.call(getDuelReceipt, { params: { duelId: duel.duelId } }));
+    const { escrowTransactions } = expectStatus(
+      200,
+      await world.call(getDuelReceipt, { params: { duelId: duel.duelId } }),
+    );
     const steps = ['deposit', 'deposit', 'accept', 'lock', 'commit', 'settle', 'settle', 'settle', 'close'];
     expect(escrowTransactions.map(({ step }: UntypedJson) => step)).toEqual(steps);
   });
@@ -167,7 +180,7 @@ describe('F8: a node', () => {
   };
 
   test('that hides the account of a resolved duel ends nothing', async () => {
-    const duel = await play.resolve();
+    const duel = await play.playToResolved();
     const all = await world.services.chain.finalizedSignatures(duel.escrowAddress, 100, { before: null });
     for (const known of [all, all.slice(1), all.slice(0, 1)])
       expect((await checkBy(hiding(duel, known), duel.duelId)).status).toBe('resolved');
@@ -177,22 +190,25 @@ describe('F8: a node', () => {
   });
 
   test('that shows a history with a step missing ends nothing, and is reported', async () => {
-    const duel = await play.resolve({ fundingSeconds: 30 });
-    pastFunding(duel);
-    await sendSteps(duel, [...settleAll(duel), (state) => buildCloseInstruction({ ...ofEscrow(duel), state })]);
+    const duel = await play.playToResolved({ fundingSeconds: 30 });
+    passFundingDeadline(duel);
+    await sendSteps(duel, [
+      ...buildSettleSteps(duel),
+      (state) => buildCloseInstruction({ ...toEscrowInput(duel), state }),
+    ]);
     const all = await world.services.chain.finalizedSignatures(duel.escrowAddress, 100, { before: null });
     // Without the first fee's payout, the account could not have been closed.
     const known = all.toSpliced(3, 1);
     for (let read = 0; read < 3; read += 1)
       expect((await checkBy(hiding(duel, known), duel.duelId)).status).toBe('resolved');
-    expect(await alertsOf(duel.duelId)).toEqual(['false-chain-state']);
+    expect(await readAlertKinds(duel.duelId)).toEqual(['false-chain-state']);
     for (let read = 0; read < 2; read += 1) await play.reconcile(duel.duelId);
-    expect((await play.see(duel.duelId)).status).toBe('settled');
+    expect((await play.fetchDuel(duel.duelId)).status).toBe('settled');
   });
 });
 
 test('F8: a result that one false read recorded is corrected by the next true one, with an event and an alert', async () => {
-  const duel = await play.resolve();
+  const duel = await play.playToResolved();
   const { duelId } = duel;
   const { queries } = world.database;
   const [row] = await queries.select().from(duels).where(eq(duels.duelId, duelId));
@@ -204,13 +220,13 @@ test('F8: a result that one false read recorded is corrected by the next true on
     .set({ result: { ...result, winner: other } })
     .where(eq(duels.duelId, duelId));
   expect((await play.reconcile(duelId)).duel.winner).toBe(duel.winner);
-  expect(await alertsOf(duelId)).toEqual(['record-corrected']);
+  expect(await readAlertKinds(duelId)).toEqual(['record-corrected']);
 });
 
 test('500 transactions of dust that name one escrow slow down no other duel', async () => {
   const dusted = await play.match();
   const others = [await play.match(), await play.match()];
-  for (const { duelId } of [dusted, ...others]) await play.hand(duelId, play.creator);
+  for (const { duelId } of [dusted, ...others]) await play.sendAndSubmit(duelId, play.creator);
   world.finalize();
   await spam(play, dusted.escrowAddress, 500);
   const { chain } = world.services;
@@ -225,10 +241,10 @@ test('500 transactions of dust that name one escrow slow down no other duel', as
   world.clock.advance(90_000);
   await world.withServices({ chain: counting }).work();
   // Payments are looked up by their own signature, so the dusted duel's is found as well.
-  for (const { duelId } of [dusted, ...others]) expect((await play.see(duelId)).status).toBe('committing');
+  for (const { duelId } of [dusted, ...others]) expect((await play.fetchDuel(duelId)).status).toBe('committing');
   expect(fetched).toBeLessThanOrEqual(world.services.recovery.candidateBudget + 3);
   for (const { duelId } of others) {
     await play.pay(duelId, play.opponent);
-    expect((await play.see(duelId)).status).toBe('funded');
+    expect((await play.fetchDuel(duelId)).status).toBe('funded');
   }
 }, 300_000);

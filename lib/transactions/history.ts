@@ -12,7 +12,7 @@ import type { StoredScan } from './scan-store';
 /**
  * The course of a duel by its known calls: `unread` until all of them are known, `false` where they break the rules.
  */
-export type History = ReplayedState | 'unread' | 'false';
+export type ReplayedHistory = ReplayedState | 'unread' | 'false';
 
 export const partNames: Readonly<Record<PartState, Part>> = {
   [PartState.None]: 'none',
@@ -24,17 +24,17 @@ export const partNames: Readonly<Record<PartState, Part>> = {
 };
 
 /** Replays a duel's known calls. `unread` unless its history was read whole, `false` if they break the rules. */
-export function readHistory(
+export function replayHistory(
   duel: StoredDuel,
   calls: readonly StoredCall[],
   { readUntil, walkTop }: StoredScan,
-): History {
+): ReplayedHistory {
   if (readUntil === null || walkTop !== null) return 'unread';
   const landed = calls.map(({ instructionIndex: index, ...call }) => ({ ...call, index }));
-  return replay(termsFor(duel), landed) ?? 'false';
+  return replay(decodeReplayTerms(duel), landed) ?? 'false';
 }
 
-function termsFor({ termsLayout, terms }: StoredDuel): ReplayTerms {
+function decodeReplayTerms({ termsLayout, terms }: StoredDuel): ReplayTerms {
   const bytes = terms as Uint8Array;
   return termsLayout === 1 ? { layout: 1, terms: decodeLayout1Terms(bytes) } : { layout: 2, terms: decodeTerms(bytes) };
 }
@@ -65,7 +65,7 @@ export const wasEscrowClosed = (
 /**
  * Whether the history explains the account that was read, or its absence. `closed` is the result of `wasEscrowClosed`.
  */
-export function explainsAccount(history: History, escrow: EscrowState | null, closed: boolean): boolean {
+export function explainsAccount(history: ReplayedHistory, escrow: EscrowState | null, closed: boolean): boolean {
   if (escrow === null && !closed) return true;
   if (history === 'unread' || history === 'false') return false;
   return escrow === null ? history.isClosed : !history.isClosed && matchesAccount(history, escrow);

@@ -4,10 +4,10 @@ import type { intentState } from './contract';
 /**
  * Returns a set of strings, since rows and responses hold states as text, possibly one that this code doesn't know yet.
  */
-const listStates = (...states: readonly z.infer<typeof intentState>[]): ReadonlySet<string> => new Set(states);
+const buildStateSet = (...states: readonly z.infer<typeof intentState>[]): ReadonlySet<string> => new Set(states);
 
 /** States in which an intent has not ended. */
-export const openStates = listStates('PREPARED', 'SUBMITTED', 'CONFIRMED');
+export const openStates = buildStateSet('PREPARED', 'SUBMITTED', 'CONFIRMED');
 
 /** States in which a signature is bound to an intent that has not failed: it may land, or has landed. */
-export const boundStates = listStates('SUBMITTED', 'CONFIRMED', 'FINALIZED');
+export const boundStates = buildStateSet('SUBMITTED', 'CONFIRMED', 'FINALIZED');

@@ -23,7 +23,7 @@ import { findIntentFault, findSignatureStanding, type IntentTarget } from './jud
 const program = testWallet('program').address as Address;
 const wallet = testWallet('wallet').address as Address;
 const other = testWallet('other').address as Address;
-const ground = { blockhash: testWallet('blockhash').address, lastValidBlockHeight: 100n };
+const recentBlockhash = { blockhash: testWallet('blockhash').address, lastValidBlockHeight: 100n };
 
 const target = (change: Partial<{ data: Uint8Array; accounts: Instruction['accounts'] }> = {}): Instruction => ({
   programAddress: program,
@@ -35,7 +35,7 @@ const target = (change: Partial<{ data: Uint8Array; accounts: Instruction['accou
   data: Uint8Array.of(1, 2, 3),
   ...change,
 });
-const messageOf = (instructions: Instruction[], on = ground, payer = wallet): Uint8Array => {
+const messageOf = (instructions: Instruction[], on = recentBlockhash, payer = wallet): Uint8Array => {
   const wire = Buffer.from(buildTransaction(payer, instructions, program, on).transaction, 'base64');
   return new Uint8Array(wire.subarray(1 + 64 * (wire[0] ?? 0)));
 };
@@ -49,14 +49,14 @@ const landed = (message: Uint8Array, failed: string | null = null): LandedTransa
   innerCalls: [],
   balances: null,
 });
-const built = buildTransaction(wallet, [target()], program, ground);
-const intent: IntentTarget = { ...built.target, signerWallet: wallet, blockhash: ground.blockhash };
-const gift = (destination: Address) =>
+const built = buildTransaction(wallet, [target()], program, recentBlockhash);
+const intent: IntentTarget = { ...built.target, signerWallet: wallet, blockhash: recentBlockhash.blockhash };
+const buildTransferInstruction = (destination: Address) =>
   getTransferSolInstruction({ source: createNoopSigner(wallet), destination, amount: 1n });
 
-const lifetime = { ...ground, blockhash: ground.blockhash as Blockhash };
+const lifetime = { ...recentBlockhash, blockhash: recentBlockhash.blockhash as Blockhash };
 /** Builds a message in the legacy format, which some wallets still send. */
-const legacy = (instructions: Instruction[]): Uint8Array => {
+const buildLegacyMessage = (instructions: Instruction[]): Uint8Array => {
   const { messageBytes } = pipe(
     createTransactionMessage({ version: 'legacy' }),
     (message) => setTransactionMessageFeePayer(wallet, message),
@@ -68,7 +68,7 @@ const legacy = (instructions: Instruction[]): Uint8Array => {
 };
 const table = testWallet('table').address as Address;
 /** Builds a transaction as a wallet does that uses a lookup table with the addresses `listed`. */
-const compressed = (instructions: Instruction[], listed: Address[]): Uint8Array => {
+const buildCompressedMessage = (instructions: Instruction[], listed: Address[]): Uint8Array => {
   const { messageBytes } = pipe(
     createTransactionMessage({ version: 0 }),
     (message) => setTransactionMessageFeePayer(wallet, message),
@@ -93,11 +93,14 @@ const price = getSetComputeUnitPriceInstruction({ microLamports: 1_000n });
 describe('a landed transaction', () => {
   test.each<[string, Uint8Array]>([
     ['as it was prepared', messageOf([target()])],
-    ['with instructions before and after', messageOf([gift(other), target(), gift(other)])],
-    ['with the same account written elsewhere already', messageOf([gift(other), target()])],
+    [
+      'with instructions before and after',
+      messageOf([buildTransferInstruction(other), target(), buildTransferInstruction(other)]),
+    ],
+    ['with the same account written elsewhere already', messageOf([buildTransferInstruction(other), target()])],
     ['with a price and guards of the wallet', messageOf([price, guard, target(), guard])],
-    ['in the legacy format', legacy([target()])],
-    ['in the legacy format with a price and guards', legacy([price, guard, target(), guard])],
+    ['in the legacy format', buildLegacyMessage([target()])],
+    ['in the legacy format with a price and guards', buildLegacyMessage([price, guard, target(), guard])],
   ])('%s is the intent’s', (_, message) => {
     expect(findIntentFault(landed(message), intent)).toBeNull();
   });
@@ -109,7 +112,7 @@ describe('a landed transaction', () => {
   });
 
   test('whose accounts come from a lookup table is judged by what the table gave', () => {
-    const message = compressed([price, target(), guard], [other, third]);
+    const message = buildCompressedMessage([price, target(), guard], [other, third]);
     expect(findIntentFault(withTable(message, { writable: [other], readonly: [third] }), intent)).toBeNull();
     const exchanged = withTable(message, { writable: [third], readonly: [other] });
     expect(findIntentFault(exchanged, intent)).toMatchObject({ text: expect.stringContaining('exactly') });
@@ -117,7 +120,7 @@ describe('a landed transaction', () => {
   });
 
   test('with the target once on top and once more with accounts from a table is not', () => {
-    const twice = compressed([target(), target()], [other, third]);
+    const twice = buildCompressedMessage([target(), target()], [other, third]);
     const found = findIntentFault(withTable(twice, { writable: [other], readonly: [third] }), intent);
     expect(found).toMatchObject({ text: expect.stringContaining('exactly') });
   });
@@ -138,7 +141,7 @@ describe('a landed transaction', () => {
     ['with an account less', messageOf([target({ accounts: accounts.slice(0, 2) })]), 'exactly'],
     [
       'with an account that may be written',
-      messageOf([target(), gift(testWallet('third').address as Address)]),
+      messageOf([target(), buildTransferInstruction(testWallet('third').address as Address)]),
       'exactly',
     ],
     [
@@ -146,10 +149,10 @@ describe('a landed transaction', () => {
       messageOf([target({ accounts: [accounts[0]!, { ...accounts[1]!, role: 3 }, accounts[2]!] })]),
       'exactly',
     ],
-    ['on another blockhash', messageOf([target()], { ...ground, blockhash: other }), 'another blockhash'],
+    ['on another blockhash', messageOf([target()], { ...recentBlockhash, blockhash: other }), 'another blockhash'],
     [
       'signed by another wallet',
-      messageOf([target({ accounts: [accounts[1]!, accounts[1]!, accounts[2]!] })], ground, other),
+      messageOf([target({ accounts: [accounts[1]!, accounts[1]!, accounts[2]!] })], recentBlockhash, other),
       'not signed',
     ],
     ['that cannot be read', Uint8Array.of(255, 1, 2), 'cannot be decoded'],
@@ -166,7 +169,9 @@ describe('a landed transaction', () => {
   });
 
   test('is read by the rights of the whole message', () => {
-    const { instructions } = decodeMessage(messageOf([target(), gift(testWallet('third').address as Address)]));
+    const { instructions } = decodeMessage(
+      messageOf([target(), buildTransferInstruction(testWallet('third').address as Address)]),
+    );
     expect(instructions[0]?.accounts[2]).toMatchObject({ writable: true });
   });
 });

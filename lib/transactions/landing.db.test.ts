@@ -2,7 +2,7 @@ import type { Address } from '@solana/kit';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { duelEvents } from '../../db/schema/duels';
-import { must, Play, type UntypedJson } from '../../testing/service/play';
+import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { type TestWallet, testWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 
 const prepare = async (duelId: string, wallet: TestWallet = play.creator) =>
-  must(201, await play.prepare(duelId, wallet));
-const eventsOf = (duelId: string) =>
+  expectStatus(201, await play.prepare(duelId, wallet));
+const readEvents = (duelId: string) =>
   world.database.queries.select().from(duelEvents).where(eq(duelEvents.duelId, duelId)).orderBy(duelEvents.sequence);
 
 /** Signs and sends a prepared transaction and finalizes it, without submitting its signature to the service. */
@@ -38,7 +38,11 @@ describe('a wallet that changes what was prepared', () => {
   test('may not add a transfer', async () => {
     const { duelId } = await play.match();
     const intent = await prepare(duelId);
-    const altered = play.rebuild(intent, (all) => [play.gift(play.creator), ...all, play.gift(play.creator)]);
+    const altered = play.rebuild(intent, (all) => [
+      play.buildHarmlessTransfer(play.creator),
+      ...all,
+      play.buildHarmlessTransfer(play.creator),
+    ]);
     expectRefusal(
       await play.submit(intent, play.creator, await land(altered)),
       'signature-not-verified',
@@ -48,7 +52,7 @@ describe('a wallet that changes what was prepared', () => {
   });
 
   test('may not call the program twice: the money stands, unverified, and comes back', async () => {
-    const other = await play.fund();
+    const other = await play.playToFunded();
     world.finalize();
     const one = await play.match();
     const first = await prepare(one.duelId);
@@ -60,7 +64,7 @@ describe('a wallet that changes what was prepared', () => {
       '/body/signature',
     );
     expect(await reconcileStates(one.duelId)).toEqual({ status: 'matched', intents: [['PREPARED', null]] });
-    play.waitUntil(new Date(new Date(one.fundingDeadline).getTime() + 1_000));
+    play.advanceTo(new Date(new Date(one.fundingDeadline).getTime() + 1_000));
     expect((await reconcileStates(one.duelId)).status).toBe('refunding');
     const refunded = await play.pay(one.duelId, play.creator, { purpose: 'refund', part: 'creator-fee' });
     expect(refunded.status).toBe('refunded');
@@ -85,12 +89,12 @@ describe('a payment that fails on chain', () => {
     await world.rpc('requestAirdrop', poor.address, 60_000_000);
     world.finalize();
     const { duelId } = await play.open();
-    must(200, await play.join(duelId, poor));
+    expectStatus(200, await play.join(duelId, poor));
     const intent = await prepare(duelId, poor);
     const other = await play.open();
-    must(200, await play.join(other.duelId, poor));
+    expectStatus(200, await play.join(other.duelId, poor));
     await play.pay(other.duelId, poor);
-    must(202, await play.submit(intent, poor, await land(intent.transaction, poor)));
+    expectStatus(202, await play.submit(intent, poor, await land(intent.transaction, poor)));
     expect(await play.reconcile(duelId, poor)).toMatchObject({
       duel: { status: 'matched', deposits: { opponent: false } },
       intents: [{ state: 'FAILED' }],
@@ -101,7 +105,7 @@ describe('a payment that fails on chain', () => {
 
   test('takes funding back only when it is proven dead', async () => {
     const { duelId } = await play.match();
-    await play.hand(duelId, play.creator);
+    await play.sendAndSubmit(duelId, play.creator);
     world.chain.processPending();
     expect((await reconcileStates(duelId)).status).toBe('funding');
     const forgetful = {
@@ -111,7 +115,7 @@ describe('a payment that fails on chain', () => {
     await world.withServices({ chain: forgetful }).work();
     world.clock.advance(2_000);
     await world.withServices({ chain: forgetful }).work();
-    expect((await play.see(duelId)).status).toBe('funding');
+    expect((await play.fetchDuel(duelId)).status).toBe('funding');
     world.finalize();
     expect((await reconcileStates(duelId)).status).toBe('committing');
   });
@@ -119,7 +123,7 @@ describe('a payment that fails on chain', () => {
   test('that never landed is proven dead by the block height, and funding falls back', async () => {
     const { duelId } = await play.match();
     const intent = await prepare(duelId);
-    must(202, await play.submitStray(intent, play.creator));
+    expectStatus(202, await play.submitStray(intent, play.creator));
     const pretending = {
       ...world.services.chain,
       signatureStates: async (all: readonly string[]) =>
@@ -127,9 +131,9 @@ describe('a payment that fails on chain', () => {
     };
     world.clock.advance(60_000);
     await world.withServices({ chain: pretending }).work();
-    expect((await play.see(duelId)).status).toBe('funding');
+    expect((await play.fetchDuel(duelId)).status).toBe('funding');
     play.outliveBlockhashes();
     expect(await reconcileStates(duelId)).toEqual({ status: 'matched', intents: [['EXPIRED', 'lapsed']] });
-    expect((await eventsOf(duelId)).map(({ kind }) => kind).slice(-2)).toEqual(['fund-seen', 'fund-gone']);
+    expect((await readEvents(duelId)).map(({ kind }) => kind).slice(-2)).toEqual(['fund-seen', 'fund-gone']);
   });
 });

@@ -1,7 +1,7 @@
 import { getSetComputeUnitLimitInstruction } from '@solana-program/compute-budget';
 import { beforeAll, expect, test } from 'vitest';
-import { integrationKey } from '../../testing/service/integration-key';
-import { must, Play, type UntypedJson } from '../../testing/service/play';
+import { createIntegrationKey } from '../../testing/service/integration-key';
+import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { openWorld, type World } from '../../testing/service/world';
 import { rejectTransaction } from './contract';
@@ -14,23 +14,23 @@ let headers: Record<string, string>;
 beforeAll(async () => {
   world = await openWorld();
   play = await new Play(world).begin();
-  headers = (await integrationKey(world, 'operator')).header;
+  headers = (await createIntegrationKey(world, 'operator')).header;
 });
 
-const recordsOf = async (duelId: string): Promise<UntypedJson[]> =>
-  must(200, await world.call(listDuelTransactions, { headers, params: { duelId } }));
+const listRecords = async (duelId: string): Promise<UntypedJson[]> =>
+  expectStatus(200, await world.call(listDuelTransactions, { headers, params: { duelId } }));
 
 test('shows every prepared transaction with what it is compared with, oldest first', async () => {
   const { duelId, escrowAddress, programId } = await play.match();
-  expect(await recordsOf(duelId)).toEqual([]);
-  const first = must(201, await play.prepare(duelId, play.creator));
+  expect(await listRecords(duelId)).toEqual([]);
+  const first = expectStatus(201, await play.prepare(duelId, play.creator));
   const params = { duelId, transactionId: first.intentId };
-  must(200, await world.call(rejectTransaction, { token: await play.token(play.creator), params }));
+  expectStatus(200, await world.call(rejectTransaction, { token: await play.token(play.creator), params }));
   world.clock.advance(1);
-  const second = await play.hand(duelId, play.creator);
+  const second = await play.sendAndSubmit(duelId, play.creator);
   world.finalize();
   await play.reconcile(duelId);
-  const [rejected, landed] = await recordsOf(duelId);
+  const [rejected, landed] = await listRecords(duelId);
   expect(rejected).toMatchObject({ intentId: first.intentId, state: 'EXPIRED', endReason: 'rejected', binding: null });
   expect(landed).toMatchObject({
     intentId: second.intentId,
@@ -56,14 +56,14 @@ test('shows every prepared transaction with what it is compared with, oldest fir
 
 test('gives the error of a payment that failed as the chain gave it', async () => {
   const { duelId } = await play.match();
-  const intent = must(201, await play.prepare(duelId, play.creator));
+  const intent = expectStatus(201, await play.prepare(duelId, play.creator));
   // A wallet may set the limit of compute units, and this one is too low.
   const limited = play.rebuild(intent, ([, payment]) => [getSetComputeUnitLimitInstruction({ units: 300 }), payment!]);
   await play.send(play.creator.signTransaction(limited).transaction, true);
-  must(202, await play.submitSigned(intent, play.creator, limited));
+  expectStatus(202, await play.submitSigned(intent, play.creator, limited));
   world.finalize();
   await play.reconcile(duelId);
-  const [record] = await recordsOf(duelId);
+  const [record] = await listRecords(duelId);
   expect(record.state).toBe('FAILED');
   expect(record.error).toEqual(expect.any(String));
   expect(record.error.length).toBeGreaterThan(5);

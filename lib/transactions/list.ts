@@ -30,14 +30,14 @@ export const listDuelTransactionsHandler = read(listDuelTransactions)(
     const others = [...new Set(done.map(({ signature }) => signature))].filter((signature) => !own.has(signature));
     return {
       body: [
-        ...intents.map((intent) => recordOf(intent, doneBy(intent.signature))),
+        ...intents.map((intent) => toRecordBody(intent, doneBy(intent.signature))),
         ...others.map((signature) => toObservedBody(duel, signature, doneBy(signature))),
       ],
     };
   },
 );
 
-function recordOf(row: StoredIntent, escrowTransactions: EscrowTransactionBody[]): RecordBody {
+function toRecordBody(row: StoredIntent, escrowTransactions: EscrowTransactionBody[]): RecordBody {
   const binding = row.recovered ? 'rpc-recovery' : 'submission';
   return {
     ...row,

@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { must, Play, type UntypedJson } from '../../testing/service/play';
+import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { TestWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
@@ -25,18 +25,18 @@ async function send(prepared: UntypedJson, wallet: TestWallet): Promise<void> {
 }
 
 const prepare = async (duelId: string, purpose: 'lock' | 'close', wallet = play.creator) =>
-  must(201, await play.prepare(duelId, wallet, { purpose }));
+  expectStatus(201, await play.prepare(duelId, wallet, { purpose }));
 
-const ofEscrow = (duel: UntypedJson) => ({
+const toEscrowInput = (duel: UntypedJson) => ({
   escrow: duel.escrowAddress as Address,
   programAddress: duel.programId as Address,
 });
 
-const statusOf = async (duelId: string) => (await play.reconcile(duelId)).duel.status;
+const reconcileStatus = async (duelId: string) => (await play.reconcile(duelId)).duel.status;
 
 describe('a lock', () => {
   test('that a player sends fixes the entropy: it has no intent, and the chain alone shows it', async () => {
-    const duel = await play.fund();
+    const duel = await play.playToFunded();
     const { duelId, programId, targetSlot } = duel;
     world.chain.tick(TARGET_SLOTS);
     world.finalize();
@@ -57,21 +57,21 @@ describe('a lock', () => {
     const duel = await play.match();
     const { duelId } = duel;
     await play.pay(duelId, play.creator);
-    await play.hand(duelId, play.opponent);
+    await play.sendAndSubmit(duelId, play.opponent);
     world.finalize();
     await play.accept(duel);
     world.chain.tick(TARGET_SLOTS);
     world.finalize();
-    expect((await play.see(duelId)).status).toBe('committing');
+    expect((await play.fetchDuel(duelId)).status).toBe('committing');
     await send(await prepare(duelId, 'lock'), play.creator);
-    expect(await statusOf(duelId)).toBe('resolving');
+    expect(await reconcileStatus(duelId)).toBe('resolving');
   });
 
   test('without an accept is refused by the service and on chain, and changes nothing', async () => {
     const duel = await play.payBoth();
     expectRefusal(await play.prepare(duel.duelId, play.creator, { purpose: 'lock' }), 'wrong-duel-state');
-    expect(await statusOf(duel.duelId)).toBe('funded');
-    await expect(play.sendAsCrank([buildLockEntropyInstruction(ofEscrow(duel))], duel.programId)).rejects.toThrow(
+    expect(await reconcileStatus(duel.duelId)).toBe('funded');
+    await expect(play.sendAsCrank([buildLockEntropyInstruction(toEscrowInput(duel))], duel.programId)).rejects.toThrow(
       '"Custom":4040',
     );
   });
@@ -84,36 +84,36 @@ describe('a lock', () => {
     const { targetSlot } = await play.readEscrow(duel);
     const prepared = await prepare(duel.duelId, 'lock');
     expect(world.chain.chain.slotAt('processed')).toBeLessThan(Number(targetSlot));
-    await expect(play.sendAsCrank([buildLockEntropyInstruction(ofEscrow(duel))], duel.programId)).rejects.toThrow(
+    await expect(play.sendAsCrank([buildLockEntropyInstruction(toEscrowInput(duel))], duel.programId)).rejects.toThrow(
       '"Custom":4021',
     );
     await play.send(play.creator.signTransaction(prepared.transaction).transaction, true);
     world.chain.processPending();
     world.finalize();
     expect((await play.readEscrow(duel)).entropySlot).toBe(0n);
-    expect(await statusOf(duel.duelId)).toBe('funded');
+    expect(await reconcileStatus(duel.duelId)).toBe('funded');
   });
 
   test('is for participants', async () => {
-    const { duelId } = await play.fund();
+    const { duelId } = await play.playToFunded();
     for (const purpose of ['lock', 'close'])
       expectRefusal(await play.prepare(duelId, play.crank, { purpose }), 'forbidden');
   });
 });
 
-const pastFunding = ({ fundingDeadline }: UntypedJson) =>
-  play.waitUntil(new Date(new Date(fundingDeadline).getTime() + 1_000));
+const passFundingDeadline = ({ fundingDeadline }: UntypedJson) =>
+  play.advanceTo(new Date(new Date(fundingDeadline).getTime() + 1_000));
 const payOut = (duelId: string, purpose: 'settle' | 'refund', part: string) =>
   play.pay(duelId, play.opponent, { purpose, part });
 
 describe('closing', () => {
   test('gives the rents to the first depositor, whoever sends it, once every part is out and funding is over', async () => {
-    const duel = await play.settle();
+    const duel = await play.playToSettled();
     const { duelId, escrowAddress } = duel;
     expectRefusal(await play.prepare(duelId, play.opponent, { purpose: 'close' }), 'wrong-duel-state');
     await payOut(duelId, 'settle', 'bond');
     expectRefusal(await play.prepare(duelId, play.opponent, { purpose: 'close' }), 'wrong-duel-state');
-    pastFunding(duel);
+    passFundingDeadline(duel);
     const prepared = await prepare(duelId, 'close', play.opponent);
     expect(prepared).toMatchObject({ intentId: null, purpose: 'close' });
     const [left, first] = [await play.lamports(escrowAddress), await play.lamports(play.creator.address)];
@@ -123,27 +123,27 @@ describe('closing', () => {
     expect(await play.lamports(escrowAddress)).toBe(0);
     expect((await play.lamports(play.creator.address)) - first).toBe(left);
     expect(sender - (await play.lamports(play.opponent.address))).toBe(NETWORK_FEE);
-    expect(await statusOf(duelId)).toBe('settled');
+    expect(await reconcileStatus(duelId)).toBe('settled');
     for (const body of [{ purpose: 'close' }, { purpose: 'settle', part: 'bond' }])
       expectRefusal(await play.prepare(duelId, play.opponent, body), 'wrong-duel-state');
   });
 
   test('of a refunded duel waits for the bond to be burned', async () => {
-    const duel = await play.fund();
+    const duel = await play.playToFunded();
     const { duelId } = duel;
-    play.waitUntilLate(duel);
+    play.advancePastResolution(duel);
     for (const part of ['creator-fee', 'opponent-fee']) await payOut(duelId, 'refund', part);
     expectRefusal(await play.prepare(duelId, play.creator, { purpose: 'close' }), 'wrong-duel-state');
     expect((await payOut(duelId, 'refund', 'bond')).status).toBe('refunded');
     await send(await prepare(duelId, 'close'), play.creator);
     expect(await play.lamports(duel.escrowAddress)).toBe(0);
-    expect(await statusOf(duelId)).toBe('refunded');
+    expect(await reconcileStatus(duelId)).toBe('refunded');
   });
 });
 
 describe('the bond after a result', () => {
   test('goes back to the provider at once, whoever sends it, and no fee waits for it', async () => {
-    const { duelId, bondAmount } = await play.resolve();
+    const { duelId, bondAmount } = await play.playToResolved();
     const { address } = world.provider.wallet;
     const before = await play.lamports(address);
     expect((await payOut(duelId, 'settle', 'bond')).status).toBe('resolved');
@@ -154,7 +154,7 @@ describe('the bond after a result', () => {
   });
 
   test('is settled in the end as well, though the duel is settled by then', async () => {
-    const { duelId, treasuryWallet, feeAmount } = await play.resolve();
+    const { duelId, treasuryWallet, feeAmount } = await play.playToResolved();
     const treasury = await play.lamports(treasuryWallet);
     for (const part of ['creator-fee', 'opponent-fee']) await payOut(duelId, 'settle', part);
     expect((await play.lamports(treasuryWallet)) - treasury).toBe(2 * Number(feeAmount));
@@ -164,7 +164,7 @@ describe('the bond after a result', () => {
   });
 
   test('is no card to bring, and cards are no part of a duel for fees', async () => {
-    const { duelId } = await play.resolve();
+    const { duelId } = await play.playToResolved();
     for (const part of ['creator-card', 'opponent-card'])
       expectRefusal(await play.prepare(duelId, play.creator, { purpose: 'settle', part }), 'wrong-duel-state');
     const brought = await play.prepare(duelId, play.creator, { purpose: 'deposit-card', part: 'bond' });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { must, Play, type UntypedJson } from '../../testing/service/play';
+import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { openWorld, type World } from '../../testing/service/world';
 import { getEscrowEncoder } from '../chain/escrow/generated/accounts/escrow';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 /** A node that shows a changed escrow account and is honest otherwise. */
-function lieAbout({ escrowAddress }: UntypedJson, lie: (escrow: Escrow) => Partial<Escrow>): ChainPort {
+function createLyingChain({ escrowAddress }: UntypedJson, lie: (escrow: Escrow) => Partial<Escrow>): ChainPort {
   const { chain } = world.services;
   return {
     ...chain,
@@ -38,8 +38,8 @@ async function checkBy(chain: ChainPort, duelId: string) {
   return world.withServices({ chain }).call(reconcileDuel, { token, params: { duelId } });
 }
 
-const alertsOf = async (duelId: string): Promise<string[]> =>
-  must(200, await world.call(getDuelReceipt, { params: { duelId } })).custodyAlerts.map(
+const readAlertKinds = async (duelId: string): Promise<string[]> =>
+  expectStatus(200, await world.call(getDuelReceipt, { params: { duelId } })).custodyAlerts.map(
     (each: UntypedJson) => each.kind,
   );
 
@@ -55,15 +55,15 @@ describe('F8: a result that does not follow from terms, table, seed and entropy'
     ['seed', ({ seed }) => ({ seed: flipBits(seed) })],
   ];
   test.each(lies)('is not recorded, and an operator is told: a false %s', async (_, lie) => {
-    const duel = await play.resolving();
+    const duel = await play.playToResolving();
     const { duelId } = duel;
-    await play.hand(duelId, play.creator, { purpose: 'commit-result' });
+    await play.sendAndSubmit(duelId, play.creator, { purpose: 'commit-result' });
     world.finalize();
     const { winner } = await play.readEscrow(duel);
     for (let read = 0; read < 2; read += 1)
-      expectRefusal(await checkBy(lieAbout(duel, lie), duelId), 'chain-unavailable');
-    expect(await play.see(duelId)).toMatchObject({ status: 'resolving', winner: null });
-    expect(await alertsOf(duelId)).toEqual(['false-chain-state']);
+      expectRefusal(await checkBy(createLyingChain(duel, lie), duelId), 'chain-unavailable');
+    expect(await play.fetchDuel(duelId)).toMatchObject({ status: 'resolving', winner: null });
+    expect(await readAlertKinds(duelId)).toEqual(['false-chain-state']);
     const after = (await play.reconcile(duelId)).duel;
     expect(after).toMatchObject({ status: 'resolved', winner: winner === 0 ? 'creator' : 'opponent' });
   });
@@ -79,52 +79,52 @@ describe('F8: slots that the program cannot have set', () => {
     const duel = await play.payBoth();
     await play.accept(duel);
     await play.lock(duel);
-    expectRefusal(await checkBy(lieAbout(duel, lie), duel.duelId), 'chain-unavailable');
-    expect((await play.see(duel.duelId)).status).toBe('funded');
+    expectRefusal(await checkBy(createLyingChain(duel, lie), duel.duelId), 'chain-unavailable');
+    expect((await play.fetchDuel(duel.duelId)).status).toBe('funded');
     expect((await play.reconcile(duel.duelId)).duel.status).toBe('resolving');
   });
 });
 
 describe('F8: a refund that one read showed and a result rules out', () => {
   test('is taken back with an event and an alert, and the duel settles', async () => {
-    const duel = await play.resolving();
+    const duel = await play.playToResolving();
     const { duelId } = duel;
-    await play.hand(duelId, play.creator, { purpose: 'commit-result' });
-    const lying = lieAbout(duel, () => ({ stage: EscrowStage.Refunding }));
-    expect(must(200, await checkBy(lying, duelId)).duel.status).toBe('refunding');
+    await play.sendAndSubmit(duelId, play.creator, { purpose: 'commit-result' });
+    const lying = createLyingChain(duel, () => ({ stage: EscrowStage.Refunding }));
+    expect(expectStatus(200, await checkBy(lying, duelId)).duel.status).toBe('refunding');
     world.finalize();
     const { winner } = await play.readEscrow(duel);
     const side = winner === 0 ? 'creator' : 'opponent';
     expect((await play.reconcile(duelId)).duel).toMatchObject({ status: 'resolved', winner: side });
-    expect((await play.see(duelId)).winner).toBe(side);
-    expect(await alertsOf(duelId)).toEqual(['record-corrected']);
+    expect((await play.fetchDuel(duelId)).winner).toBe(side);
+    expect(await readAlertKinds(duelId)).toEqual(['record-corrected']);
   });
 });
 
 describe('F8: an entropy that one read showed and the chain does not have', () => {
   test('is corrected by the next read, with an event and an alert, and the provider is asked for the true one', async () => {
-    const duel = await play.fund();
+    const duel = await play.playToFunded();
     const { duelId } = duel;
     await play.lock(duel);
     // A provider shows no seed for an entropy that isn't final on its own RPCs.
     world.provider.isReady = false;
-    const lying = lieAbout(duel, ({ entropy }) => ({ entropy: flipBits(entropy) }));
-    expect(must(200, await checkBy(lying, duelId)).duel.status).toBe('resolving');
+    const lying = createLyingChain(duel, ({ entropy }) => ({ entropy: flipBits(entropy) }));
+    expect(expectStatus(200, await checkBy(lying, duelId)).duel.status).toBe('resolving');
     await play.reconcile(duelId);
-    expect(await alertsOf(duelId)).toEqual(['record-corrected']);
+    expect(await readAlertKinds(duelId)).toEqual(['record-corrected']);
     world.provider.isReady = true;
     await play.reconcile(duelId);
     const resolved = await play.pay(duelId, play.creator, { purpose: 'commit-result' });
     const { entropy, winner } = await play.readEscrow(duel);
     expect(resolved).toMatchObject({ status: 'resolved', winner: winner === 0 ? 'creator' : 'opponent' });
-    const proof = must(200, await world.call(getDuelProof, { params: { duelId } }));
+    const proof = expectStatus(200, await world.call(getDuelProof, { params: { duelId } }));
     expect(proof.answer.entropy).toBe(Buffer.from(entropy).toString('hex'));
   });
 
   test('does not replace one that the provider signed for', async () => {
-    const duel = await play.resolving();
-    const lying = lieAbout(duel, ({ entropy }) => ({ entropy: flipBits(entropy) }));
+    const duel = await play.playToResolving();
+    const lying = createLyingChain(duel, ({ entropy }) => ({ entropy: flipBits(entropy) }));
     expectRefusal(await checkBy(lying, duel.duelId), 'chain-unavailable');
-    expect(await alertsOf(duel.duelId)).toEqual(['false-chain-state']);
+    expect(await readAlertKinds(duel.duelId)).toEqual(['false-chain-state']);
   });
 });

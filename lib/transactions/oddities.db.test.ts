@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { duelEvents } from '../../db/schema/duels';
 import { transactionIntents } from '../../db/schema/transactions';
-import { must, Play, type UntypedJson } from '../../testing/service/play';
+import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { TestWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
@@ -26,12 +26,12 @@ beforeAll(async () => {
   play = await new Play(world).begin();
 });
 
-const alertsOf = async (duelId: string) =>
-  must(200, await world.call(getDuelReceipt, { params: { duelId } })).custodyAlerts.map((each: UntypedJson) => [
+const readAlerts = async (duelId: string) =>
+  expectStatus(200, await world.call(getDuelReceipt, { params: { duelId } })).custodyAlerts.map((each: UntypedJson) => [
     each.kind,
     each.resolvedAt !== null,
   ]);
-const kindsOf = async (duelId: string) => {
+const readEventKinds = async (duelId: string) => {
   const { queries } = world.database;
   const rows = await queries
     .select()
@@ -40,16 +40,16 @@ const kindsOf = async (duelId: string) => {
     .orderBy(duelEvents.sequence);
   return rows.map(({ kind }) => kind);
 };
-const prepareFund = async (duelId: string, wallet: TestWallet) => must(201, await play.prepare(duelId, wallet));
-const pastFunding = ({ fundingDeadline }: UntypedJson) =>
-  play.waitUntil(new Date(new Date(fundingDeadline).getTime() + 1_000));
+const prepareFund = async (duelId: string, wallet: TestWallet) => expectStatus(201, await play.prepare(duelId, wallet));
+const passFundingDeadline = ({ fundingDeadline }: UntypedJson) =>
+  play.advanceTo(new Date(new Date(fundingDeadline).getTime() + 1_000));
 
 /** Makes a cancelled duel whose two prepared payments are sent afterwards. The chain knows of no cancellation. */
 async function payCancelledDuel(): Promise<UntypedJson> {
   const duel = await play.match({ fundingSeconds: 600 });
   const { duelId } = duel;
   const payments = [await prepareFund(duelId, play.creator), await prepareFund(duelId, play.opponent)];
-  must(200, await world.call(cancelDuel, { token: await play.token(play.creator), params: { duelId } }));
+  expectStatus(200, await world.call(cancelDuel, { token: await play.token(play.creator), params: { duelId } }));
   for (const [index, wallet] of [play.creator, play.opponent].entries())
     await play.send(wallet.signTransaction(payments[index]!.transaction).transaction);
   world.finalize();
@@ -74,7 +74,7 @@ describe('a duel that was cancelled and paid by both', () => {
   test('is refunded when nobody resolves it', async () => {
     const duel = await payCancelledDuel();
     expect((await play.reconcile(duel.duelId)).duel.status).toBe('refunding');
-    expect(await alertsOf(duel.duelId)).toEqual([['late-deposit', false]]);
+    expect(await readAlerts(duel.duelId)).toEqual([['late-deposit', false]]);
     expectRefusal(
       await play.prepare(duel.duelId, play.creator, { purpose: 'settle', part: 'creator-fee' }),
       'wrong-duel-state',
@@ -83,7 +83,7 @@ describe('a duel that was cancelled and paid by both', () => {
     await play.pay(duel.duelId, play.creator, { purpose: 'refund', part: 'creator-fee' });
     const ended = await play.pay(duel.duelId, play.opponent, { purpose: 'refund', part: 'opponent-fee' });
     expect(ended.status).toBe('refunded');
-    expect(await alertsOf(duel.duelId)).toEqual([['late-deposit', true]]);
+    expect(await readAlerts(duel.duelId)).toEqual([['late-deposit', true]]);
   });
 
   test('is refunded out of the bond when the provider stakes on it all the same, and falls silent', async () => {
@@ -94,13 +94,13 @@ describe('a duel that was cancelled and paid by both', () => {
     play.outliveAcceptWindow(duel);
     const early = await play.prepare(duelId, play.creator, { purpose: 'refund', part: 'creator-fee' });
     expectRefusal(early, 'wrong-duel-state');
-    play.waitUntilLate(duel);
+    play.advancePastResolution(duel);
     for (const part of ['bond', 'creator-fee']) await play.pay(duelId, play.creator, { purpose: 'refund', part });
     const before = await play.lamports(play.opponent.address);
     const ended = await play.pay(duelId, play.creator, { purpose: 'refund', part: 'opponent-fee' });
     expect(ended.status).toBe('refunded');
     expect((await play.lamports(play.opponent.address)) - before).toBe(2 * Number(duel.feeAmount));
-    expect(await alertsOf(duelId)).toEqual([['late-deposit', true]]);
+    expect(await readAlerts(duelId)).toEqual([['late-deposit', true]]);
   });
 
   test('and resolved past the service ends as the chain ends it: told, and settled by either player', async () => {
@@ -111,7 +111,7 @@ describe('a duel that was cancelled and paid by both', () => {
     expect((await play.reconcile(duelId)).duel.status).toBe('refunding');
     await commitPastTheService(duel);
     expect((await play.reconcile(duelId)).duel.status).toBe('refunding');
-    expect(await alertsOf(duelId)).toEqual([
+    expect(await readAlerts(duelId)).toEqual([
       ['late-deposit', false],
       ['unexpected-result', false],
     ]);
@@ -129,11 +129,11 @@ describe('a duel that was cancelled and paid by both', () => {
       targetSlot: String(targetSlot),
     });
     expect(ended.result?.seed).toBe(Buffer.from(seedOf(duel)).toString('hex'));
-    expect(await alertsOf(duelId)).toEqual([
+    expect(await readAlerts(duelId)).toEqual([
       ['late-deposit', true],
       ['unexpected-result', true],
     ]);
-    expect((await kindsOf(duelId)).filter((kind) => kind === 'custody-alerted')).toHaveLength(1);
+    expect((await readEventKinds(duelId)).filter((kind) => kind === 'custody-alerted')).toHaveLength(1);
   });
 });
 
@@ -141,10 +141,10 @@ test('a late deposit that was refunded and closed before anybody looked is told 
   const duel = await play.match({ fundingSeconds: 60 });
   const { duelId } = duel;
   const { transaction } = await prepareFund(duelId, play.creator);
-  must(200, await world.call(cancelDuel, { token: await play.token(play.creator), params: { duelId } }));
+  expectStatus(200, await world.call(cancelDuel, { token: await play.token(play.creator), params: { duelId } }));
   await play.send(play.creator.signTransaction(transaction).transaction);
   world.finalize();
-  pastFunding(duel);
+  passFundingDeadline(duel);
   const of = { escrow: duel.escrowAddress as Address, programAddress: duel.programId as Address };
   await play.sendAsCrank(
     [buildRefundInstruction({ ...of, state: await play.readEscrow(duel), part: 0 })],
@@ -158,9 +158,9 @@ test('a late deposit that was refunded and closed before anybody looked is told 
   await world.work();
   world.clock.advance(120_000);
   await world.work();
-  expect((await play.see(duelId)).status).toBe('refunded');
-  expect(await alertsOf(duelId)).toEqual([['late-deposit', true]]);
-  expect(await kindsOf(duelId)).toEqual(expect.arrayContaining(['rpc-recovery', 'refund-started', 'refunded']));
+  expect((await play.fetchDuel(duelId)).status).toBe('refunded');
+  expect(await readAlerts(duelId)).toEqual([['late-deposit', true]]);
+  expect(await readEventKinds(duelId)).toEqual(expect.arrayContaining(['rpc-recovery', 'refund-started', 'refunded']));
 });
 
 describe('a wallet that pays twice', () => {
@@ -168,13 +168,16 @@ describe('a wallet that pays twice', () => {
   async function paidTwice(duelId: string): Promise<[UntypedJson, UntypedJson, string]> {
     const first = await prepareFund(duelId, play.creator);
     const token = await play.token(play.creator);
-    must(200, await world.call(rejectTransaction, { token, params: { duelId, transactionId: first.intentId } }));
+    expectStatus(
+      200,
+      await world.call(rejectTransaction, { token, params: { duelId, transactionId: first.intentId } }),
+    );
     world.chain.tick(2);
     const second = await prepareFund(duelId, play.creator);
     await play.send(play.creator.signTransaction(first.transaction).transaction, true);
     const { transaction, signature } = play.creator.signTransaction(second.transaction);
     await play.send(transaction, true);
-    must(202, await play.submit(second, play.creator, signature));
+    expectStatus(202, await play.submit(second, play.creator, signature));
     world.finalize();
     return [first, second, signature];
   }
@@ -186,7 +189,7 @@ describe('a wallet that pays twice', () => {
     const { duel, intents } = await play.reconcile(duelId);
     expect(duel).toMatchObject({ status: 'committing', deposits: { creator: true, opponent: false } });
     expect(intents.map(({ state }: UntypedJson) => state).sort()).toEqual(['FAILED', 'FINALIZED']);
-    expect(await alertsOf(duelId)).toEqual([]);
+    expect(await readAlerts(duelId)).toEqual([]);
     expect((await play.pay(duelId, play.opponent)).status).toBe('funded');
   });
 
@@ -216,9 +219,9 @@ describe('a wallet that pays twice', () => {
       ['FINALIZED', false],
       ['FINALIZED', true],
     ]);
-    expect((await play.see(duelId)).status).toBe('refunding');
+    expect((await play.fetchDuel(duelId)).status).toBe('refunding');
     // By the program's rules there is no such history.
-    expect(await alertsOf(duelId)).toEqual([
+    expect(await readAlerts(duelId)).toEqual([
       ['duplicate-deposit', false],
       ['false-chain-state', false],
     ]);
@@ -232,10 +235,10 @@ describe('a wallet that pays twice', () => {
         .where(eq(transactionIntents.intentId, intentId));
     }
     await queries.update(transactionIntents).set({ duplicate: false }).where(eq(transactionIntents.duelId, duelId));
-    pastFunding(duel);
+    passFundingDeadline(duel);
     const ended = await play.pay(duelId, play.creator, { purpose: 'refund', part: 'creator-fee' });
     expect(ended.status).toBe('refunded');
-    expect(await alertsOf(duelId)).toEqual([
+    expect(await readAlerts(duelId)).toEqual([
       ['duplicate-deposit', true],
       ['false-chain-state', true],
     ]);

@@ -11,13 +11,13 @@ import {
   refundPastService,
   settlePastService,
 } from '../../testing/duel/past-the-service';
-import { must, Play, type UntypedJson } from '../../testing/service/play';
+import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
 import { openWorld, type World } from '../../testing/service/world';
 import { SYSTEM_PROGRAM_ADDRESS } from '../chain/escrow/address';
 import type { DuelOutcome } from '../chain/escrow/draw';
 import { getDuelProof, getDuelReceipt } from '../duel/receipt-contract';
 import { toStoredDuel } from '../duel/store';
-import { proveByEntries } from './recompute';
+import { deriveResultFromEntries } from './recompute';
 
 let world: World;
 let play: Play;
@@ -27,11 +27,11 @@ beforeAll(async () => {
   play = await new Play(world).begin();
 });
 
-const receiptOf = async (duelId: string): Promise<UntypedJson> =>
-  must(200, await world.call(getDuelReceipt, { params: { duelId } }));
+const readReceipt = async (duelId: string): Promise<UntypedJson> =>
+  expectStatus(200, await world.call(getDuelReceipt, { params: { duelId } }));
 const winnerOf = ({ winner }: DuelOutcome) => (winner === 0 ? 'creator' : 'opponent');
-const openAlertsOf = async (duelId: string): Promise<string[]> =>
-  (await receiptOf(duelId)).custodyAlerts
+const readOpenAlertKinds = async (duelId: string): Promise<string[]> =>
+  (await readReceipt(duelId)).custodyAlerts
     .filter((each: UntypedJson) => each.resolvedAt === null)
     .map((each: UntypedJson) => each.kind);
 
@@ -48,7 +48,7 @@ describe('a duel with one payment that matches and one that doesn’t', () => {
     await payOnAnotherBlockhash(play, duelId, play.opponent);
     const duel = (await play.reconcile(duelId)).duel;
     expect(duel.status).toBe('committing');
-    expect(await openAlertsOf(duelId)).toEqual(['unmatched-deposit']);
+    expect(await readOpenAlertKinds(duelId)).toEqual(['unmatched-deposit']);
     return duel;
   }
 
@@ -67,12 +67,12 @@ describe('a duel with one payment that matches and one that doesn’t', () => {
       winner: winnerOf(outcome),
       deposits: { creator: true, opponent: true },
     });
-    const { deposits, availability, custodyAlerts } = await receiptOf(duelId);
+    const { deposits, availability, custodyAlerts } = await readReceipt(duelId);
     expect(deposits.creator).toMatchObject({ wallet: play.creator.address, binding: 'submission' });
     expect(deposits.opponent).toMatchObject({ wallet: play.opponent.address, binding: 'chain' });
     expect(availability).toMatchObject({ custody: 'available', settlement: 'available' });
     expect(custodyAlerts.map(({ kind }: UntypedJson) => kind)).not.toContain('stale-deposit');
-    expect(await openAlertsOf(duelId)).toEqual([]);
+    expect(await readOpenAlertKinds(duelId)).toEqual([]);
   });
 
   test('ends settled by the open account as well', async () => {
@@ -81,9 +81,9 @@ describe('a duel with one payment that matches and one that doesn’t', () => {
     await play.lock(duel);
     const outcome = await commitPastService(play, duel);
     await settlePastService(play, duel);
-    play.waitUntil(new Date(Date.parse(duel.fundingDeadline) + 1_000));
+    play.advanceTo(new Date(Date.parse(duel.fundingDeadline) + 1_000));
     expect(await checkToItsEnd(duel.duelId)).toMatchObject({ status: 'settled', winner: winnerOf(outcome) });
-    expect(await openAlertsOf(duel.duelId)).toEqual([]);
+    expect(await readOpenAlertKinds(duel.duelId)).toEqual([]);
   });
 
   test('ends refunded when nobody accepts it, also once its account is closed', async () => {
@@ -92,9 +92,9 @@ describe('a duel with one payment that matches and one that doesn’t', () => {
     await refundPastService(play, duel, [0, 1]);
     await closePastService(play, duel);
     expect((await checkToItsEnd(duel.duelId)).status).toBe('refunded');
-    const kinds = (await receiptOf(duel.duelId)).custodyAlerts.map(({ kind }: UntypedJson) => kind);
+    const kinds = (await readReceipt(duel.duelId)).custodyAlerts.map(({ kind }: UntypedJson) => kind);
     expect(kinds).toEqual(['unmatched-deposit']);
-    expect(await openAlertsOf(duel.duelId)).toEqual([]);
+    expect(await readOpenAlertKinds(duel.duelId)).toEqual([]);
   });
 });
 
@@ -108,14 +108,14 @@ test('a duel with two payments that don’t match is not cancelled when its acco
   const ended = await checkToItsEnd(duelId);
   expect(ended).toMatchObject({ status: 'settled', deposits: { creator: true, opponent: true } });
   expect([winnerOf(outcome), null]).toContain(ended.winner);
-  expect(await openAlertsOf(duelId)).toEqual([]);
+  expect(await readOpenAlertKinds(duelId)).toEqual([]);
 });
 
 /** Plays a funded duel to its closed account; `isKnown`: whether its provider can tell the entropy. */
 async function playUnseenToClose(isKnown: boolean): Promise<{ duel: UntypedJson; outcome: DuelOutcome }> {
   for (;;) {
     await world.fund(play.creator, play.opponent, play.crank);
-    const duel = await play.fund({ fundingSeconds: 300 });
+    const duel = await play.playToFunded({ fundingSeconds: 300 });
     await play.lock(duel);
     if (isKnown) await giveProviderEntropy(play, duel);
     const entropy = Buffer.from((await play.readEscrow(duel)).entropy).toString('hex');
@@ -128,7 +128,7 @@ async function playUnseenToClose(isKnown: boolean): Promise<{ duel: UntypedJson;
 }
 
 const entriesOf = ({ draws }: DuelOutcome) => draws.map(({ entryIndex }) => entryIndex);
-const eventsOf = async (duelId: string) =>
+const readEvents = async (duelId: string) =>
   world.database.queries.select().from(duelEvents).where(eq(duelEvents.duelId, duelId)).orderBy(duelEvents.sequence);
 
 describe('a duel that nobody checked between accept and close', () => {
@@ -141,9 +141,9 @@ describe('a duel that nobody checked between accept and close', () => {
       entropy: { hash: duel.entropy },
       result: { draws: outcome.draws.map(({ ticket }) => ({ ticket })) },
     });
-    const proof = must(200, await world.call(getDuelProof, { params: { duelId: duel.duelId } }));
+    const proof = expectStatus(200, await world.call(getDuelProof, { params: { duelId: duel.duelId } }));
     expect(proof.answer).toMatchObject({ entropy: duel.entropy, winner: winnerOf(outcome) });
-    expect((await receiptOf(duel.duelId)).availability.providerProof).toBe('available');
+    expect((await readReceipt(duel.duelId)).availability.providerProof).toBe('available');
   });
 
   test('ends with what the commit proved where nobody knows the entropy, and says so', async () => {
@@ -153,19 +153,19 @@ describe('a duel that nobody checked between accept and close', () => {
     expect(ended.result.draws.map((each: UntypedJson) => [each.ticket, each.entryIndex])).toEqual(
       entriesOf(outcome).map((entry) => [null, entry]),
     );
-    expect((await receiptOf(duel.duelId)).availability).toEqual({
+    expect((await readReceipt(duel.duelId)).availability).toEqual({
       custody: 'available',
       providerProof: 'missing',
       settlement: 'available',
     });
-    const resolved = (await eventsOf(duel.duelId)).find(({ kind }) => kind === 'result-committed');
+    const resolved = (await readEvents(duel.duelId)).find(({ kind }) => kind === 'result-committed');
     expect(resolved?.data).toEqual({
       winner: winnerOf(outcome),
       entropy: 'unknown',
       custodyAlert: 'unknown-entropy',
     });
-    expect((await receiptOf(duel.duelId)).custodyAlerts).toMatchObject([{ kind: 'unknown-entropy', outBy: null }]);
-    expect(await openAlertsOf(duel.duelId)).toEqual([]);
+    expect((await readReceipt(duel.duelId)).custodyAlerts).toMatchObject([{ kind: 'unknown-entropy', outBy: null }]);
+    expect(await readOpenAlertKinds(duel.duelId)).toEqual([]);
   });
 
   test('has no winner when the values are equal and nobody knows the entropy', async () => {
@@ -173,7 +173,7 @@ describe('a duel that nobody checked between accept and close', () => {
     const [duel] = (await queries.select().from(duels).limit(1)).map(toStoredDuel);
     if (duel === undefined) throw new Error('there is no duel');
     const entry = { index: 2, mint: SYSTEM_PROGRAM_ADDRESS };
-    expect(await proveByEntries(queries, duel, { seed: '5eed', entries: [entry, entry] })).toEqual({
+    expect(await deriveResultFromEntries(queries, duel, { seed: '5eed', entries: [entry, entry] })).toEqual({
       result: null,
       undecided: { seed: '5eed', entryIndexes: [2, 2] },
     });
@@ -184,9 +184,9 @@ describe('a duel that nobody checked between accept and close', () => {
     const { duelId } = duel;
     world.provider.isUnreachable = true;
     expect((await checkToItsEnd(duelId)).status).toBe('funded');
-    expect(await openAlertsOf(duelId)).toEqual(['unknown-entropy']);
-    expect((await eventsOf(duelId)).filter(({ kind }) => kind === 'custody-alerted')).toHaveLength(1);
-    play.waitUntil(new Date(Date.parse(duel.resolutionDeadline) + 1_000));
+    expect(await readOpenAlertKinds(duelId)).toEqual(['unknown-entropy']);
+    expect((await readEvents(duelId)).filter(({ kind }) => kind === 'custody-alerted')).toHaveLength(1);
+    play.advanceTo(new Date(Date.parse(duel.resolutionDeadline) + 1_000));
     world.finalize();
     expect(await checkToItsEnd(duelId)).toMatchObject({ status: 'settled', winner: winnerOf(outcome), entropy: null });
     world.provider.isUnreachable = false;
@@ -195,13 +195,15 @@ describe('a duel that nobody checked between accept and close', () => {
       winner: winnerOf(outcome),
       entropy: { hash: duel.entropy },
     });
-    expect((await receiptOf(duelId)).availability.providerProof).toBe('available');
-    expect((await receiptOf(duelId)).custodyAlerts.map((each: UntypedJson) => each.kind)).toEqual(['unknown-entropy']);
-    expect(await openAlertsOf(duelId)).toEqual([]);
+    expect((await readReceipt(duelId)).availability.providerProof).toBe('available');
+    expect((await readReceipt(duelId)).custodyAlerts.map((each: UntypedJson) => each.kind)).toEqual([
+      'unknown-entropy',
+    ]);
+    expect(await readOpenAlertKinds(duelId)).toEqual([]);
     world.provider.isUnreachable = true;
     await checkToItsEnd(duelId);
     world.provider.isUnreachable = false;
-    expect(await openAlertsOf(duelId)).toEqual([]);
+    expect(await readOpenAlertKinds(duelId)).toEqual([]);
   });
 
   test.each(['an entropy that gives other entries', 'a slot that the lock can’t have found'])(
@@ -228,7 +230,7 @@ describe('a duel that nobody checked between accept and close', () => {
       world.clock.advance(90_000);
       await world.work();
     }
-    expect(await play.see(duel.duelId)).toMatchObject({ status: 'settled', winner: winnerOf(outcome) });
+    expect(await play.fetchDuel(duel.duelId)).toMatchObject({ status: 'settled', winner: winnerOf(outcome) });
   });
 });
 
@@ -240,7 +242,7 @@ describe('a false draw that was recorded before the account was closed', () => {
   async function resolvedFalsely(): Promise<{ duel: UntypedJson; truth: UntypedJson }> {
     await world.fund(play.creator, play.opponent, play.crank);
     world.provider.isReady = false;
-    const duel = await play.fund({ fundingSeconds: 300 });
+    const duel = await play.playToFunded({ fundingSeconds: 300 });
     await play.lock(duel);
     await giveProviderEntropy(play, duel);
     const outcome = await commitPastService(play, duel);
@@ -263,7 +265,7 @@ describe('a false draw that was recorded before the account was closed', () => {
   }
 
   const kindsOf = async (duelId: string) =>
-    (await receiptOf(duelId)).custodyAlerts.map((each: UntypedJson) => each.kind);
+    (await readReceipt(duelId)).custodyAlerts.map((each: UntypedJson) => each.kind);
 
   test('is corrected by the provider’s entropy, with an event and an alert', async () => {
     const { duel, truth } = await resolvedFalsely();
@@ -301,7 +303,7 @@ describe('a false draw that was recorded before the account was closed', () => {
 describe('an end that the whole history contradicts', () => {
   /** Records another end, with an event. */
   async function endFalsely(duelId: string, row: Partial<typeof duels.$inferSelect> & { status: string }) {
-    const last = (await eventsOf(duelId)).at(-1);
+    const last = (await readEvents(duelId)).at(-1);
     if (last === undefined) throw new Error('the duel has no event');
     const sequence = last.sequence + 1;
     const { queries } = world.database;
@@ -317,14 +319,16 @@ describe('an end that the whole history contradicts', () => {
 
   test('is corrected: recorded as settled, refunded on chain', async () => {
     const { duelId } = await play.payBoth({ fundingSeconds: 300 });
-    const duel = await play.see(duelId);
+    const duel = await play.fetchDuel(duelId);
     play.outliveAcceptWindow(duel);
     await refundPastService(play, duel, [0, 1]);
     expect((await checkToItsEnd(duelId)).status).toBe('refunded');
     const settled = await world.database.queries.select().from(duels).where(eq(duels.status, 'settled'));
     await endFalsely(duelId, { status: 'settled', result: settled[0]?.result ?? null });
     expect(await checkToItsEnd(duelId)).toMatchObject({ status: 'refunded', winner: null, result: null });
-    expect((await receiptOf(duelId)).custodyAlerts.map((each: UntypedJson) => each.kind)).toEqual(['record-corrected']);
+    expect((await readReceipt(duelId)).custodyAlerts.map((each: UntypedJson) => each.kind)).toEqual([
+      'record-corrected',
+    ]);
   });
 
   test('is corrected: recorded as refunded, settled on chain', async () => {
@@ -333,7 +337,7 @@ describe('an end that the whole history contradicts', () => {
     await endFalsely(duel.duelId, { status: 'refunded', result: null });
     const ended = await checkToItsEnd(duel.duelId);
     expect(ended).toMatchObject({ status: 'settled', winner: winnerOf(outcome), result: truth.result });
-    expect((await receiptOf(duel.duelId)).custodyAlerts.map((each: UntypedJson) => each.kind)).toEqual([
+    expect((await readReceipt(duel.duelId)).custodyAlerts.map((each: UntypedJson) => each.kind)).toEqual([
       'record-corrected',
     ]);
   });

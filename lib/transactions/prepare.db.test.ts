@@ -1,7 +1,7 @@
 import type { RpcTransport } from '@solana/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { integrationKey } from '../../testing/service/integration-key';
-import { must, Play, type UntypedJson } from '../../testing/service/play';
+import { createIntegrationKey } from '../../testing/service/integration-key';
+import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { type TestWallet, testWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
@@ -18,13 +18,13 @@ let play: Play;
 let partner: { 'x-integration-key': string };
 const stranger = testWallet('stranger');
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111';
-const MISSING = 'txi_11111111111111111111';
-const signatureOf = (text: string) => stranger.signText(text);
+const MISSING_INTENT_ID = 'txi_11111111111111111111';
+const signAsStranger = (text: string) => stranger.signText(text);
 
 beforeAll(async () => {
   world = await openWorld();
   play = await new Play(world).begin();
-  partner = (await integrationKey(world, 'partner')).header;
+  partner = (await createIntegrationKey(world, 'partner')).header;
 });
 
 const reject = async ({ duelId, intentId }: UntypedJson, wallet: TestWallet) =>
@@ -33,7 +33,7 @@ const reject = async ({ duelId, intentId }: UntypedJson, wallet: TestWallet) =>
 describe('preparing', () => {
   test('gives an unsigned transaction with everything to compare it with', async () => {
     const duel = await play.match();
-    const intent = must(201, await play.prepare(duel.duelId, play.creator));
+    const intent = expectStatus(201, await play.prepare(duel.duelId, play.creator));
     expect(intent).toMatchObject({
       duelId: duel.duelId,
       purpose: 'fund',
@@ -59,11 +59,11 @@ describe('preparing', () => {
   test('resumes the open payment of a side, also for calls at once; each side has its own', async () => {
     const { duelId } = await play.match();
     const answers = await Promise.all(Array.from({ length: 6 }, () => play.prepare(duelId, play.creator)));
-    const ids = new Set(answers.map((answer) => must(201, answer).intentId));
+    const ids = new Set(answers.map((answer) => expectStatus(201, answer).intentId));
     expect(ids.size).toBe(1);
-    const other = must(201, await play.prepare(duelId, play.opponent));
+    const other = expectStatus(201, await play.prepare(duelId, play.opponent));
     expect(ids.has(other.intentId)).toBe(false);
-    expect(must(201, await play.prepare(duelId, play.creator)).transaction).toBe(answers[0]?.json.transaction);
+    expect(expectStatus(201, await play.prepare(duelId, play.creator)).transaction).toBe(answers[0]?.json.transaction);
   });
 
   test('is for participants', async () => {
@@ -77,7 +77,9 @@ describe('preparing', () => {
       body: { purpose: 'fund', wallet: wallet.address },
     });
     expectRefusal(await play.prepare(duelId, stranger, {}, named(stranger)), 'forbidden');
-    expect(must(201, await play.prepare(duelId, stranger, {}, named(play.creator))).wallet).toBe(play.creator.address);
+    expect(expectStatus(201, await play.prepare(duelId, stranger, {}, named(play.creator))).wallet).toBe(
+      play.creator.address,
+    );
     const open = await play.open();
     expectRefusal(await play.prepare(open.duelId, stranger), 'forbidden');
     const invited = await play.open({ matchmakingMode: 'direct', opponentWallet: play.opponent.address });
@@ -106,22 +108,47 @@ describe('preparing', () => {
   });
 
   test('names the part that a payout needs', async () => {
-    const { duelId } = await play.resolve();
+    const { duelId } = await play.playToResolved();
     expectRefusal(await play.prepare(duelId, play.creator, { purpose: 'settle' }), 'invalid-request', '/body/part');
   });
 
   test.each<[string, () => Promise<UntypedJson>, object, ProblemCode]>([
     ['fund a waiting duel', () => play.open(), { purpose: 'fund' }, 'wrong-duel-state'],
-    ['commit a result before the lock', () => play.fund(), { purpose: 'commit-result' }, 'wrong-duel-state'],
-    ['settle before the result', () => play.fund(), { purpose: 'settle', part: 'creator-fee' }, 'wrong-duel-state'],
-    ['refund before the deadline', () => play.fund(), { purpose: 'refund', part: 'creator-fee' }, 'wrong-duel-state'],
-    ['fund a funded duel', () => play.fund(), { purpose: 'fund' }, 'wrong-duel-state'],
+    ['commit a result before the lock', () => play.playToFunded(), { purpose: 'commit-result' }, 'wrong-duel-state'],
+    [
+      'settle before the result',
+      () => play.playToFunded(),
+      { purpose: 'settle', part: 'creator-fee' },
+      'wrong-duel-state',
+    ],
+    [
+      'refund before the deadline',
+      () => play.playToFunded(),
+      { purpose: 'refund', part: 'creator-fee' },
+      'wrong-duel-state',
+    ],
+    ['fund a funded duel', () => play.playToFunded(), { purpose: 'fund' }, 'wrong-duel-state'],
     ['lock before a payment', () => play.match(), { purpose: 'lock' }, 'wrong-duel-state'],
-    ['lock twice', () => play.resolving(), { purpose: 'lock' }, 'wrong-duel-state'],
-    ['close before the end', () => play.resolve(), { purpose: 'close' }, 'wrong-duel-state'],
-    ['settle the bond before the result', () => play.fund(), { purpose: 'settle', part: 'bond' }, 'wrong-duel-state'],
-    ['refund the bond before the deadline', () => play.fund(), { purpose: 'refund', part: 'bond' }, 'wrong-duel-state'],
-    ['refund the bond after the result', () => play.resolve(), { purpose: 'refund', part: 'bond' }, 'wrong-duel-state'],
+    ['lock twice', () => play.playToResolving(), { purpose: 'lock' }, 'wrong-duel-state'],
+    ['close before the end', () => play.playToResolved(), { purpose: 'close' }, 'wrong-duel-state'],
+    [
+      'settle the bond before the result',
+      () => play.playToFunded(),
+      { purpose: 'settle', part: 'bond' },
+      'wrong-duel-state',
+    ],
+    [
+      'refund the bond before the deadline',
+      () => play.playToFunded(),
+      { purpose: 'refund', part: 'bond' },
+      'wrong-duel-state',
+    ],
+    [
+      'refund the bond after the result',
+      () => play.playToResolved(),
+      { purpose: 'refund', part: 'bond' },
+      'wrong-duel-state',
+    ],
   ])('refuses to %s', async (_, reach, body, code) => {
     const { duelId } = await reach();
     expectRefusal(await play.prepare(duelId, play.creator, body), code);
@@ -129,13 +156,13 @@ describe('preparing', () => {
 
   test('refuses a side that has paid, while the other side may', async () => {
     const { duelId } = await play.match();
-    const intent = await play.hand(duelId, play.creator);
+    const intent = await play.sendAndSubmit(duelId, play.creator);
     expectRefusal(await play.prepare(duelId, play.creator), 'intent-not-open');
     world.finalize();
     expect((await play.reconcile(duelId)).duel.status).toBe('committing');
     expectRefusal(await play.prepare(duelId, play.creator), 'already-funded');
     expectRefusal(await play.submitStray(intent, play.creator), 'intent-not-open');
-    must(201, await play.prepare(duelId, play.opponent));
+    expectStatus(201, await play.prepare(duelId, play.opponent));
   });
 
   test.each([
@@ -144,11 +171,11 @@ describe('preparing', () => {
   ])('of %i s funding time the last quarter, at most two minutes, is too late', async (fundingSeconds, lastCallMs) => {
     const duel = await play.match({ fundingSeconds });
     const lastCall = new Date(duel.fundingDeadline).getTime() - lastCallMs;
-    play.waitUntil(new Date(lastCall));
-    must(201, await play.prepare(duel.duelId, play.creator));
-    play.waitUntil(new Date(lastCall + 1));
+    play.advanceTo(new Date(lastCall));
+    expectStatus(201, await play.prepare(duel.duelId, play.creator));
+    play.advanceTo(new Date(lastCall + 1));
     expectRefusal(await play.prepare(duel.duelId, play.opponent), 'deadline-too-close');
-    play.waitUntil(new Date(lastCall + lastCallMs + 1_000));
+    play.advanceTo(new Date(lastCall + lastCallMs + 1_000));
     await play.reconcile(duel.duelId);
     expectRefusal(await play.prepare(duel.duelId, play.creator), 'wrong-duel-state');
   });
@@ -157,11 +184,11 @@ describe('preparing', () => {
 describe('submitting', () => {
   test('binds the first signature and repeats itself for the same one', async () => {
     const { duelId } = await play.match();
-    const intent = must(201, await play.prepare(duelId, play.creator));
+    const intent = expectStatus(201, await play.prepare(duelId, play.creator));
     const { signature } = play.creator.signTransaction(intent.transaction);
-    const bound = must(202, await play.submit(intent, play.creator, signature));
+    const bound = expectStatus(202, await play.submit(intent, play.creator, signature));
     expect(bound).toMatchObject({ state: 'SUBMITTED', signature, intentId: intent.intentId });
-    expect(must(202, await play.submit(intent, play.creator, signature))).toEqual(bound);
+    expect(expectStatus(202, await play.submit(intent, play.creator, signature))).toEqual(bound);
     const second = await play.submitStray(intent, play.creator);
     expectRefusal(second, 'intent-not-open');
     expect(second.json.detail).toBe(
@@ -171,24 +198,27 @@ describe('submitting', () => {
 
   test('is for the wallet of the intent, or an integration; the others see nothing', async () => {
     const { duelId } = await play.match();
-    const intent = must(201, await play.prepare(duelId, play.creator));
+    const intent = expectStatus(201, await play.prepare(duelId, play.creator));
     for (const wallet of [play.opponent, stranger])
-      expectRefusal(await play.submit(intent, wallet, signatureOf('mine')), 'not-found');
-    expectRefusal(await play.submit({ duelId, intentId: MISSING }, play.creator, signatureOf('x')), 'not-found');
+      expectRefusal(await play.submit(intent, wallet, signAsStranger('mine')), 'not-found');
+    expectRefusal(
+      await play.submit({ duelId, intentId: MISSING_INTENT_ID }, play.creator, signAsStranger('x')),
+      'not-found',
+    );
     const other = await play.match();
     const moved = { duelId: other.duelId, intentId: intent.intentId };
-    expectRefusal(await play.submit(moved, play.creator, signatureOf('x')), 'not-found');
+    expectRefusal(await play.submit(moved, play.creator, signAsStranger('x')), 'not-found');
     const byPartner = await world.call(recordSubmission, {
       headers: partner,
       params: { duelId, transactionId: intent.intentId },
       body: { signature: play.creator.signTransaction(intent.transaction).signature },
     });
-    expect(must(202, byPartner).state).toBe('SUBMITTED');
+    expect(expectStatus(202, byPartner).state).toBe('SUBMITTED');
   });
 
   test('takes one of two signatures that come at once', async () => {
     const { duelId } = await play.match();
-    const intent = must(201, await play.prepare(duelId, play.creator));
+    const intent = expectStatus(201, await play.prepare(duelId, play.creator));
     const { signature } = play.creator.signTransaction(intent.transaction);
     const race = await Promise.all([
       play.submitStray(intent, play.creator),
@@ -201,7 +231,7 @@ describe('submitting', () => {
 
   test('refuses what is no signature', async () => {
     const { duelId } = await play.match();
-    const intent = must(201, await play.prepare(duelId, play.creator));
+    const intent = expectStatus(201, await play.prepare(duelId, play.creator));
     for (const signature of ['', '0'.repeat(88), 'x', 'é'.repeat(70), 'z'.repeat(88), '2'.repeat(64)])
       expectRefusal(await play.submit(intent, play.creator, signature), 'invalid-request', '/body/signature');
   });
@@ -210,11 +240,11 @@ describe('submitting', () => {
 describe('rejecting', () => {
   test('ends the intent, twice as once, and another one is prepared at once', async () => {
     const { duelId } = await play.match();
-    const intent = must(201, await play.prepare(duelId, play.creator));
-    const ended = must(200, await reject(intent, play.creator));
+    const intent = expectStatus(201, await play.prepare(duelId, play.creator));
+    const ended = expectStatus(200, await reject(intent, play.creator));
     expect(ended).toMatchObject({ state: 'EXPIRED', endReason: 'rejected', signature: null });
-    expect(must(200, await reject(intent, play.creator))).toEqual(ended);
-    const next = must(201, await play.prepare(duelId, play.creator));
+    expect(expectStatus(200, await reject(intent, play.creator))).toEqual(ended);
+    const next = expectStatus(201, await play.prepare(duelId, play.creator));
     expect(next.intentId).not.toBe(intent.intentId);
     expect(next.messageHash).not.toBe(intent.messageHash);
     const late = await play.submitStray(intent, play.creator);
@@ -224,17 +254,19 @@ describe('rejecting', () => {
 
   test('is for the wallet of the intent', async () => {
     const { duelId } = await play.match();
-    const intent = must(201, await play.prepare(duelId, play.creator));
+    const intent = expectStatus(201, await play.prepare(duelId, play.creator));
     for (const wallet of [play.opponent, stranger]) expectRefusal(await reject(intent, wallet), 'forbidden');
-    expectRefusal(await reject({ duelId, intentId: MISSING }, play.creator), 'not-found');
+    expectRefusal(await reject({ duelId, intentId: MISSING_INTENT_ID }, play.creator), 'not-found');
     const params = { duelId, transactionId: intent.intentId };
-    expect(must(200, await world.call(rejectTransaction, { headers: partner, params })).endReason).toBe('rejected');
+    expect(expectStatus(200, await world.call(rejectTransaction, { headers: partner, params })).endReason).toBe(
+      'rejected',
+    );
   });
 
   test('is too late once a signature is bound', async () => {
     const { duelId } = await play.match();
-    const intent = must(201, await play.prepare(duelId, play.creator));
-    must(202, await play.submitStray(intent, play.creator));
+    const intent = expectStatus(201, await play.prepare(duelId, play.creator));
+    expectStatus(202, await play.submitStray(intent, play.creator));
     const refused = await reject(intent, play.creator);
     expectRefusal(refused, 'intent-not-open');
     expect(refused.json.detail).toMatch(/^The intent is SUBMITTED, bound to the signature /);
@@ -250,7 +282,7 @@ describe('reconciling', () => {
     expect(seen.intents.map((each: UntypedJson) => each.wallet)).toEqual([play.creator.address]);
     expect(seen).toMatchObject({ duel: { duelId, status: 'matched' }, checkedAt: world.clock.now().toISOString() });
     expect(BigInt(seen.blockHeight)).toBeGreaterThan(0n);
-    const all = must(200, await world.call(reconcileDuel, { headers: partner, params: { duelId } }));
+    const all = expectStatus(200, await world.call(reconcileDuel, { headers: partner, params: { duelId } }));
     expect(all.intents).toHaveLength(2);
     const token = await play.token(stranger);
     expectRefusal(await world.call(reconcileDuel, { token, params: { duelId } }), 'forbidden');
@@ -260,8 +292,8 @@ describe('reconciling', () => {
 
   test('shows no error of the chain', async () => {
     const { duelId } = await play.match();
-    const intent = must(201, await play.prepare(duelId, play.creator));
-    must(202, await play.submitStray(intent, play.creator));
+    const intent = expectStatus(201, await play.prepare(duelId, play.creator));
+    expectStatus(202, await play.submitStray(intent, play.creator));
     play.outliveBlockhashes();
     const seen = await play.reconcile(duelId);
     expect(seen.intents[0]).toMatchObject({ state: 'EXPIRED', endReason: 'lapsed' });
@@ -280,6 +312,6 @@ describe('reconciling', () => {
     expectRefusal(await elsewhere.call(reconcileDuel, { token, params: { duelId } }), 'chain-unavailable');
     const refused = await elsewhere.call(prepareTransaction, { token, params: { duelId }, body: { purpose: 'fund' } });
     expectRefusal(refused, 'chain-unavailable');
-    expect((await play.see(duelId)).status).toBe('matched');
+    expect((await play.fetchDuel(duelId)).status).toBe('matched');
   });
 });

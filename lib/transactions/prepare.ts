@@ -22,10 +22,10 @@ import { readKnownChain } from './chain-store';
 import { type PrepareBody, prepareTransaction } from './contract';
 import { assertCanPay, type CostsAndBalance, readCostsAndBalance, toStoredCosts } from './costs-and-balance';
 import { type ReconcileServices, reconcile } from './reconcile';
-import { requireConsent } from './require-consent';
+import { ensureConsent } from './require-consent';
 import { getFirstScanTime } from './scan-rules';
 import { countIntents, findOpenFundIntent, insertIntent, replaceCosts, type StoredIntent } from './store';
-import { trustedTip } from './trusted-tip';
+import { readTrustedTip } from './trusted-tip';
 import { toIntentBody } from './view';
 
 /** Facts that `gather` collects before the database transaction begins. */
@@ -49,7 +49,7 @@ export const prepareTransactionHandler = write(prepareTransaction)({
     const { queries } = services.database;
     const stored = await readDuel(services.database, params.duelId, now);
     const bringsCard = body.purpose === 'deposit-card' && wallet === stored.providerKey;
-    if (!bringsCard) requirePlayer(stored, wallet, caller);
+    if (!bringsCard) assertPlayer(stored, wallet, caller);
     assertPurposeFits(stored, body, wallet);
     const duel = body.purpose === 'fund' ? await preparePayableDuel(services, stored, wallet, now) : stored;
     // A node that lags behind would give a blockhash that may have expired already.
@@ -88,7 +88,7 @@ async function preparePayableDuel(
   await assertNoUnmatchedDeposit(services.database.queries, current, wallet);
   const decision = decide(current, { kind: 'prepare-fund', wallet }, now);
   if (!decision.ok) throw toRefusalProblem(current, decision.reason, now);
-  return requireConsent(services, current, now);
+  return ensureConsent(services, current, now);
 }
 
 /**
@@ -137,7 +137,7 @@ function assertPartMatchesPurpose({ purpose, part }: PrepareBody): void {
  */
 async function endLapsedPayment(services: ReconcileServices, duel: StoredDuel, wallet: string): Promise<StoredDuel> {
   const open = await findOpenFundIntent(services.database.queries, duel.duelId, wallet);
-  if (open === null || (await trustedTip(services)).blockHeight <= open.lastValidBlockHeight) return duel;
+  if (open === null || (await readTrustedTip(services)).blockHeight <= open.lastValidBlockHeight) return duel;
   const { duel: current } = await reconcile(services, duel);
   const left = await findOpenFundIntent(services.database.queries, duel.duelId, wallet);
   if (left?.state === 'PREPARED' && left.intentId === open.intentId) {
@@ -150,7 +150,7 @@ async function endLapsedPayment(services: ReconcileServices, duel: StoredDuel, w
   return current;
 }
 
-function requirePlayer(duel: StoredDuel, wallet: string, caller: Caller): void {
+function assertPlayer(duel: StoredDuel, wallet: string, caller: Caller): void {
   if (findSide(duel, wallet) !== null) return;
   const isVisible = caller.kind === 'integration' || canReadDuel(duel, wallet) || duel.opponentWallet !== null;
   if (!isVisible) throw new ProblemError('not-found');

@@ -53,7 +53,7 @@ export interface ProvenResult {
  * Derives the draw without the entropy from the entries that a commit proved: no tickets, and a winner only if the
  * values differ. The program accepted the commit only because it had drawn exactly these entries.
  */
-export async function proveByEntries(
+export async function deriveResultFromEntries(
   queries: Queries,
   duel: StoredDuel,
   { seed, entries }: ResultCommit,

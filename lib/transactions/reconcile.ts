@@ -16,7 +16,7 @@ import { FalseChainStateError } from './false-chain-state';
 import { meterSettlement } from './meter-settlement';
 import { raiseAlert } from './raise-alert';
 import type { RecoverySettings } from './scan-rules';
-import { recentTip } from './trusted-tip';
+import { readRecentTip } from './trusted-tip';
 
 /** Dependencies of `reconcile`. */
 export interface ReconcileServices {
@@ -102,7 +102,7 @@ async function checkOrAlert(
   { takeScanLimit, gapsToRead = 'all' }: ReconcileOptions,
 ): Promise<DuelCheck> {
   const { database, chain, clock, recovery } = services;
-  const tip = await recentTip(services, services.pollFreshness.freshMs);
+  const tip = await readRecentTip(services, services.pollFreshness.freshMs);
   const dependencies: CheckDependencies = {
     queries: database.queries,
     chain,
@@ -118,7 +118,7 @@ async function checkOrAlert(
   }
 }
 
-class LostRace extends Error {}
+class LostRaceError extends Error {}
 
 /** Saves a check and releases the caller's lease in one transaction. Returns null if another run was faster. */
 async function saveCheck(
@@ -135,13 +135,13 @@ async function saveCheck(
         isFollowed: reported.isLive,
       };
       const savedDuel = await applyCheck(transaction, check, options);
-      if (savedDuel === null) throw new LostRace();
+      if (savedDuel === null) throw new LostRaceError();
       await saveCheckedAt(transaction, savedDuel.duelId, checkedAt);
-      if ((await release?.(transaction, { ...check, duel: savedDuel })) === false) throw new LostRace();
+      if ((await release?.(transaction, { ...check, duel: savedDuel })) === false) throw new LostRaceError();
       return savedDuel;
     });
   } catch (error) {
-    if (error instanceof LostRace) return null;
+    if (error instanceof LostRaceError) return null;
     throw error;
   }
 }

@@ -21,7 +21,7 @@ export const recordSubmissionHandler = write(recordSubmission)({
     { params, body },
   ): Promise<VerifiedMessageHash> {
     const intent = await findIntent(services.database.queries, params.duelId, params.transactionId);
-    if (intent === null || !mayUseIntent(caller, intent)) throw new ProblemError('not-found');
+    if (intent === null || !canUseIntent(caller, intent)) throw new ProblemError('not-found');
     return intent.signature === body.signature ? null : verifySubmission(intent, body);
   },
   async apply({ now }, transaction, { params, body }, messageHash) {
@@ -56,7 +56,7 @@ async function answerEndedIntent(transaction: Transaction, { duelId, intentId }:
 }
 
 /** Whether a caller may bind or reject an intent: a session only one of its own wallet, an integration any. */
-export const mayUseIntent = (caller: Caller, intent: StoredIntent): boolean =>
+export const canUseIntent = (caller: Caller, intent: StoredIntent): boolean =>
   caller.kind === 'integration' || (caller.kind === 'wallet' && caller.wallet === intent.signerWallet);
 
 const BOUND_ADVICE = 'It stays bound: poll the duel’s reconciliation until it has landed or expired.';

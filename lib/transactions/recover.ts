@@ -4,7 +4,7 @@ import type { DuelSide, DuelStatus } from '../duel/rules/duel';
 import type { EscrowState } from '../duel/rules/observation';
 import { hasPaidOutFees, hasResult } from '../duel/rules/outcome';
 import type { StoredDuel } from '../duel/store';
-import { findIntentFor, readBlockhash } from './find-intent';
+import { decodeBlockhash, findIntentFor } from './find-intent';
 import { type Finding, toLandedFinding } from './finding';
 import { openStates } from './intent-rules';
 import type { HistoryTransaction } from './scan';
@@ -64,7 +64,7 @@ const hasUnmatchedFee = (known: StateBeforeHistory): boolean => {
     undecidedStatuses.has(duel.status) &&
     escrow !== null &&
     (['creator', 'opponent'] as const).some(
-      (side) => escrow.fees[side] !== 'none' && !isClaimed(known, getWallet(duel, side)),
+      (side) => escrow.fees[side] !== 'none' && !isFeeClaimed(known, getWallet(duel, side)),
     ) &&
     intents.every((intent) => isRetained(intent, now, retentionMs))
   );
@@ -74,7 +74,7 @@ const getWallet = ({ creatorWallet, opponentWallet }: StoredDuel, side: DuelSide
   side === 'creator' ? creatorWallet : opponentWallet;
 
 /** Whether a finalized intent of this wallet accounts for its fee, by what is stored or found. */
-function isClaimed({ intents, findings }: StateBeforeHistory, wallet: string | null): boolean {
+function isFeeClaimed({ intents, findings }: StateBeforeHistory, wallet: string | null): boolean {
   const claims = (each: StoredIntent, state: string): boolean =>
     each.purpose === 'fund' && each.signerWallet === wallet && state === 'FINALIZED';
   return (
@@ -136,19 +136,19 @@ export function hasUnclaimedFee(intent: StoredIntent, known: StateBeforeHistory)
   const side = signerWallet === duel.creatorWallet ? 'creator' : 'opponent';
   if (purpose !== 'fund' || !undecidedStatuses.has(duel.status) || !isRetained(intent, now, retentionMs)) return false;
   if (escrow === null || escrow.fees[side] === 'none') return false;
-  return !isClaimed(known, signerWallet);
+  return !isFeeClaimed(known, signerWallet);
 }
 
 /**
  * Finds the duel's intents among landed transactions, whatever became of them: unbound, bound to a signature that isn't
  * theirs, or ended before they landed. Only the exact message counts that was prepared or bound.
  */
-export async function findPaymentsAmong(
+export async function findLandedIntents(
   queries: Queries,
   duel: StoredDuel,
   landed: readonly HistoryTransaction[],
 ): Promise<Finding[]> {
-  const blockhashes = new Set(landed.flatMap((each) => readBlockhash(each) ?? []));
+  const blockhashes = new Set(landed.flatMap((each) => decodeBlockhash(each) ?? []));
   if (blockhashes.size === 0) return [];
   const prepared = await listIntentsByBlockhash(queries, duel.duelId, [...blockhashes]);
   const holders = await listIntentsBySignature(
@@ -162,12 +162,12 @@ export async function findPaymentsAmong(
     if (intent !== null && !byIntent.has(intent)) byIntent.set(intent, each);
   }
   return [...byIntent].flatMap(([intent, found]) =>
-    findingsOf(intent, found, holders.find(({ signature }) => signature === found.signature) ?? null),
+    buildLandedFindings(intent, found, holders.find(({ signature }) => signature === found.signature) ?? null),
   );
 }
 
 /** A landed message belongs to its own intent. Another one that was bound to its signature by mistake is unbound. */
-function findingsOf(intent: StoredIntent, found: HistoryTransaction, holder: StoredIntent | null): Finding[] {
+function buildLandedFindings(intent: StoredIntent, found: HistoryTransaction, holder: StoredIntent | null): Finding[] {
   const isOwn = holder?.intentId === intent.intentId;
   if (intent.state === 'FINALIZED' || holder?.state === 'FINALIZED' || (isOwn && openStates.has(intent.state)))
     return [];

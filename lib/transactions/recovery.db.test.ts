@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { duelEvents } from '../../db/schema/duels';
 import { transactionIntents } from '../../db/schema/transactions';
-import { must, Play, type UntypedJson } from '../../testing/service/play';
+import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { TestWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
@@ -24,11 +24,12 @@ beforeAll(async () => {
 });
 
 const prepare = async (duelId: string, wallet: TestWallet = play.creator) =>
-  must(201, await play.prepare(duelId, wallet));
-const receiptOf = async (duelId: string) => must(200, await world.call(getDuelReceipt, { params: { duelId } }));
+  expectStatus(201, await play.prepare(duelId, wallet));
+const readReceipt = async (duelId: string) =>
+  expectStatus(200, await world.call(getDuelReceipt, { params: { duelId } }));
 const reject = async ({ duelId, intentId }: UntypedJson, wallet: TestWallet = play.creator) =>
   world.call(rejectTransaction, { token: await play.token(wallet), params: { duelId, transactionId: intentId } });
-const eventsOf = (duelId: string) =>
+const readEvents = (duelId: string) =>
   world.database.queries.select().from(duelEvents).where(eq(duelEvents.duelId, duelId)).orderBy(duelEvents.sequence);
 
 /** Signs and sends a prepared transaction and finalizes it, without submitting its signature to the service. */
@@ -44,7 +45,7 @@ const reconcileStates = async (duelId: string) => {
   return { status: duel.status, intents: intents.map((each: UntypedJson) => [each.state, each.endReason]).sort() };
 };
 
-const ofEscrow = (duel: UntypedJson) => ({
+const toEscrowInput = (duel: UntypedJson) => ({
   escrow: duel.escrowAddress as Address,
   programAddress: duel.programId as Address,
 });
@@ -52,8 +53,8 @@ const ofEscrow = (duel: UntypedJson) => ({
 type Kind = 'settle' | 'refund';
 
 /** Pays one part out, by the crank and past the service. */
-async function payOutBy(kind: Kind, duel: UntypedJson, part: 0 | 1 | typeof BOND_PART): Promise<void> {
-  const of = { ...ofEscrow(duel), state: await play.readEscrow(duel), part };
+async function payOutAsCrank(kind: Kind, duel: UntypedJson, part: 0 | 1 | typeof BOND_PART): Promise<void> {
+  const of = { ...toEscrowInput(duel), state: await play.readEscrow(duel), part };
   await play.sendAsCrank(
     [kind === 'settle' ? buildSettleInstruction({ ...of, cards: 'in' }) : buildRefundInstruction(of)],
     duel.programId,
@@ -75,7 +76,7 @@ describe('an intent whose time is up', () => {
       ['EXPIRED', 'lapsed'],
       ['PREPARED', null],
     ]);
-    must(202, await play.submit(next, play.creator, await land(next.transaction)));
+    expectStatus(202, await play.submit(next, play.creator, await land(next.transaction)));
     expect((await reconcileStates(duelId)).status).toBe('committing');
   });
 
@@ -98,9 +99,9 @@ describe('an intent whose time is up', () => {
 
 describe('a payment that nobody told of', () => {
   const recovered = async (duelId: string): Promise<void> => {
-    const [transaction] = (await receiptOf(duelId)).transactions;
+    const [transaction] = (await readReceipt(duelId)).transactions;
     expect(transaction).toMatchObject({ purpose: 'fund', binding: 'rpc-recovery' });
-    expect(await eventsOf(duelId)).toContainEqual(
+    expect(await readEvents(duelId)).toContainEqual(
       expect.objectContaining({ kind: 'deposit-finalized', data: { side: 'creator', binding: 'rpc-recovery' } }),
     );
   };
@@ -110,14 +111,14 @@ describe('a payment that nobody told of', () => {
     await land((await prepare(duelId)).transaction);
     world.clock.advance(60_000);
     await world.work();
-    expect((await play.see(duelId)).status).toBe('committing');
+    expect((await play.fetchDuel(duelId)).status).toBe('committing');
     await recovered(duelId);
   });
 
   test('is found though the wallet had said no', async () => {
     const { duelId } = await play.match();
     const intent = await prepare(duelId);
-    must(200, await reject(intent));
+    expectStatus(200, await reject(intent));
     await land(intent.transaction);
     expect(await reconcileStates(duelId)).toEqual({ status: 'committing', intents: [['FINALIZED', null]] });
     await recovered(duelId);
@@ -126,7 +127,7 @@ describe('a payment that nobody told of', () => {
   test('is found though another signature was bound', async () => {
     const { duelId } = await play.match();
     const intent = await prepare(duelId);
-    must(202, await play.submitStray(intent, play.creator));
+    expectStatus(202, await play.submitStray(intent, play.creator));
     await land(intent.transaction);
     expect((await reconcileStates(duelId)).status).toBe('committing');
     await recovered(duelId);
@@ -135,7 +136,7 @@ describe('a payment that nobody told of', () => {
   test('counts for its own intent when its wallet tells of it for the next one', async () => {
     const { duelId } = await play.match();
     const first = await prepare(duelId);
-    must(200, await reject(first));
+    expectStatus(200, await reject(first));
     world.chain.tick(3);
     const second = await prepare(duelId);
     const refused = await play.submit(second, play.creator, await land(first.transaction));
@@ -164,7 +165,7 @@ describe('a payment that nobody told of', () => {
       expectRefusal(inTransaction, 'signature-not-verified', '/body/signedTransaction');
     }
     await land(payment.transaction);
-    expect(must(202, await play.submit(payment, play.creator, signature)).state).toBe('SUBMITTED');
+    expect(expectStatus(202, await play.submit(payment, play.creator, signature)).state).toBe('SUBMITTED');
     expect((await reconcileStates(own.duelId)).status).toBe('committing');
     expect((await play.reconcile(other.duelId)).duel.status).toBe('matched');
     expect((await play.pay(other.duelId, play.opponent)).deposits.opponent).toBe(true);
@@ -173,7 +174,7 @@ describe('a payment that nobody told of', () => {
   test('is not looked for among other messages of the account', async () => {
     const { duelId } = await play.match();
     const intent = await prepare(duelId);
-    await land(play.rebuild(intent, (all) => [...all, play.gift(play.creator)]));
+    await land(play.rebuild(intent, (all) => [...all, play.buildHarmlessTransfer(play.creator)]));
     play.outliveBlockhashes();
     expect(await reconcileStates(duelId)).toEqual({ status: 'matched', intents: [['PREPARED', null]] });
   });
@@ -185,21 +186,21 @@ describe('money for a duel that was cancelled', () => {
    */
   async function payAfterCancel(duelId: string): Promise<UntypedJson> {
     const intent = await prepare(duelId);
-    must(200, await world.call(cancelDuel, { token: await play.token(play.opponent), params: { duelId } }));
+    expectStatus(200, await world.call(cancelDuel, { token: await play.token(play.opponent), params: { duelId } }));
     const { transaction, signature } = play.creator.signTransaction(intent.transaction);
     await play.send(transaction);
-    return must(202, await play.submit(intent, play.creator, signature));
+    return expectStatus(202, await play.submit(intent, play.creator, signature));
   }
 
   test('is alerted, and goes back to its wallet', async () => {
     const duel = await play.match();
     const { duelId } = duel;
     const intent = await payAfterCancel(duelId);
-    expect((await receiptOf(duelId)).custodyAlerts).toEqual([]);
+    expect((await readReceipt(duelId)).custodyAlerts).toEqual([]);
     world.finalize();
     world.clock.advance(60_000);
     await world.work();
-    expect(await play.see(duelId)).toMatchObject({
+    expect(await play.fetchDuel(duelId)).toMatchObject({
       status: 'refunding',
       deposits: { creator: false, opponent: false },
     });
@@ -209,16 +210,16 @@ describe('money for a duel that was cancelled', () => {
       resolvedAt: null,
       amounts: [{ side: 'creator', amount: '50000000', mint: duel.feeMint, decimals: 9 }],
     };
-    expect((await receiptOf(duelId)).custodyAlerts).toEqual([{ ...alert, outBy: duel.fundingDeadline }]);
+    expect((await readReceipt(duelId)).custodyAlerts).toEqual([{ ...alert, outBy: duel.fundingDeadline }]);
     const told = { kind: 'refund-started', data: { custodyAlert: 'late-deposit' } };
-    expect((await eventsOf(duelId)).at(-1)).toMatchObject(told);
-    expect((await receiptOf(duelId)).transactions).toMatchObject([{ signature: intent.signature }]);
-    play.waitUntil(new Date(new Date(duel.fundingDeadline).getTime() + 1_000));
+    expect((await readEvents(duelId)).at(-1)).toMatchObject(told);
+    expect((await readReceipt(duelId)).transactions).toMatchObject([{ signature: intent.signature }]);
+    play.advanceTo(new Date(new Date(duel.fundingDeadline).getTime() + 1_000));
     const ended = await play.pay(duelId, play.opponent, { purpose: 'refund', part: 'creator-fee' });
     expect(ended.status).toBe('refunded');
     const resolvedAt = world.clock.now().toISOString();
-    expect((await receiptOf(duelId)).custodyAlerts).toEqual([{ ...alert, resolvedAt, outBy: null }]);
-    expect((await receiptOf(duelId)).availability).toMatchObject({ custody: 'available', settlement: 'available' });
+    expect((await readReceipt(duelId)).custodyAlerts).toEqual([{ ...alert, resolvedAt, outBy: null }]);
+    expect((await readReceipt(duelId)).availability).toMatchObject({ custody: 'available', settlement: 'available' });
   });
 
   test('is alerted with its sum, also when it was back before anybody looked', async () => {
@@ -226,23 +227,23 @@ describe('money for a duel that was cancelled', () => {
     const { duelId } = duel;
     await payAfterCancel(duelId);
     world.finalize();
-    play.waitUntil(new Date(new Date(duel.fundingDeadline).getTime() + 1_000));
-    await payOutBy('refund', duel, 0);
+    play.advanceTo(new Date(new Date(duel.fundingDeadline).getTime() + 1_000));
+    await payOutAsCrank('refund', duel, 0);
     await world.work();
-    expect(await play.see(duelId)).toMatchObject({ status: 'refunded' });
+    expect(await play.fetchDuel(duelId)).toMatchObject({ status: 'refunded' });
     const amounts = [{ side: 'creator', amount: '50000000', mint: duel.feeMint, decimals: 9 }];
     const resolvedAt = world.clock.now().toISOString();
-    expect((await receiptOf(duelId)).custodyAlerts).toMatchObject([{ kind: 'late-deposit', resolvedAt, amounts }]);
+    expect((await readReceipt(duelId)).custodyAlerts).toMatchObject([{ kind: 'late-deposit', resolvedAt, amounts }]);
   });
 
   test('is still watched for when the chain was away at the last look', async () => {
     const duel = await play.match();
     const { duelId } = duel;
     const { transaction } = play.creator.signTransaction((await prepare(duelId)).transaction);
-    must(200, await world.call(cancelDuel, { token: await play.token(play.creator), params: { duelId } }));
+    expectStatus(200, await world.call(cancelDuel, { token: await play.token(play.creator), params: { duelId } }));
     await play.send(transaction);
     world.finalize();
-    play.waitUntil(new Date(new Date(duel.fundingDeadline).getTime() + 600_000));
+    play.advanceTo(new Date(new Date(duel.fundingDeadline).getTime() + 600_000));
     const away = {
       ...world.services.chain,
       finalizedTip: async () => {
@@ -250,19 +251,19 @@ describe('money for a duel that was cancelled', () => {
       },
     };
     await world.withServices({ chain: away }).work();
-    expect((await play.see(duelId)).status).toBe('cancelled');
+    expect((await play.fetchDuel(duelId)).status).toBe('cancelled');
     world.clock.advance(60_000);
     await world.work();
-    expect((await play.see(duelId)).status).toBe('refunding');
+    expect((await play.fetchDuel(duelId)).status).toBe('refunding');
   });
 
   test('is not watched for once the finalized chain is past the deadline', async () => {
     const duel = await play.match();
     const { duelId } = duel;
     await prepare(duelId);
-    must(200, await world.call(cancelDuel, { token: await play.token(play.creator), params: { duelId } }));
+    expectStatus(200, await world.call(cancelDuel, { token: await play.token(play.creator), params: { duelId } }));
     play.outliveBlockhashes();
-    play.waitUntil(new Date(new Date(duel.fundingDeadline).getTime() + 1_000));
+    play.advanceTo(new Date(new Date(duel.fundingDeadline).getTime() + 1_000));
     world.clock.advance(60_000);
     await world.work();
     const [row] = (
@@ -282,9 +283,9 @@ describe('an escrow account that was closed before anybody looked', () => {
     duel: UntypedJson,
     parts: readonly (0 | 1 | typeof BOND_PART)[] = [0, 1, BOND_PART],
   ): Promise<void> {
-    for (const part of parts) await payOutBy(kind, duel, part);
+    for (const part of parts) await payOutAsCrank(kind, duel, part);
     await play.sendAsCrank(
-      [buildCloseInstruction({ ...ofEscrow(duel), state: await play.readEscrow(duel) })],
+      [buildCloseInstruction({ ...toEscrowInput(duel), state: await play.readEscrow(duel) })],
       duel.programId,
     );
     world.finalize();
@@ -293,19 +294,19 @@ describe('an escrow account that was closed before anybody looked', () => {
   }
 
   test('ends settled, with the result that the program checked', async () => {
-    const duel = await play.resolving({ fundingSeconds: 30 });
-    const intent = must(201, await play.prepare(duel.duelId, play.creator, { purpose: 'commit-result' }));
+    const duel = await play.playToResolving({ fundingSeconds: 30 });
+    const intent = expectStatus(201, await play.prepare(duel.duelId, play.creator, { purpose: 'commit-result' }));
     await land(intent.transaction);
-    play.waitUntil(new Date(new Date(duel.fundingDeadline).getTime() + 1_000));
+    play.advanceTo(new Date(new Date(duel.fundingDeadline).getTime() + 1_000));
     await closeBy('settle', duel);
-    const proof = must(200, await world.call(getDuelProof, { params: { duelId: duel.duelId } }));
+    const proof = expectStatus(200, await world.call(getDuelProof, { params: { duelId: duel.duelId } }));
     const { duel: ended } = await play.reconcile(duel.duelId);
     expect(ended).toMatchObject({ status: 'settled', result: { seed: proof.answer.seed, draws: proof.answer.draws } });
   });
 
   test('ends refunded when it was refunded out of the bond', async () => {
-    const duel = await play.fund({ fundingSeconds: 30 });
-    play.waitUntilLate(duel);
+    const duel = await play.playToFunded({ fundingSeconds: 30 });
+    play.advancePastResolution(duel);
     await closeBy('refund', duel);
     expect((await play.reconcile(duel.duelId)).duel).toMatchObject({ status: 'refunded', result: null });
   });
@@ -313,7 +314,7 @@ describe('an escrow account that was closed before anybody looked', () => {
   test('ends refunded when the provider never accepted', async () => {
     const duel = await play.payBoth({ fundingSeconds: 30 });
     play.outliveAcceptWindow(duel);
-    play.waitUntil(new Date(new Date(duel.fundingDeadline).getTime() + 1_000));
+    play.advanceTo(new Date(new Date(duel.fundingDeadline).getTime() + 1_000));
     await closeBy('refund', duel, [0, 1]);
     const { duel: ended } = await play.reconcile(duel.duelId);
     expect(ended).toMatchObject({ status: 'refunded', result: null, acceptedSlot: null });

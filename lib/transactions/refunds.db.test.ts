@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { must, Play, type UntypedJson } from '../../testing/service/play';
+import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { openWorld, type World } from '../../testing/service/world';
 import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../chain/escrow/address';
@@ -17,12 +17,12 @@ beforeAll(async () => {
   play = await new Play(world).begin();
 });
 
-const solOf = async (address: string): Promise<bigint> => BigInt(await play.lamports(address));
+const readLamports = async (address: string): Promise<bigint> => BigInt(await play.lamports(address));
 const refund = (duelId: string, part: string, wallet = play.creator) =>
   play.pay(duelId, wallet, { purpose: 'refund', part });
 
 /** Whether the wallet has an account for wrapped SOL. */
-async function hasWrapped(wallet: string): Promise<boolean> {
+async function hasWrappedSolAccount(wallet: string): Promise<boolean> {
   const account = findTokenAddress(wallet as Address, NATIVE_MINT_ADDRESS).address;
   const { value } = await world.rpc('getAccountInfo', account, { encoding: 'base64' });
   return value !== null;
@@ -30,8 +30,8 @@ async function hasWrapped(wallet: string): Promise<boolean> {
 
 /** Makes an accepted duel whose time for a result is over. */
 async function makeOverdueDuel(): Promise<UntypedJson> {
-  const duel = await play.fund();
-  play.waitUntilLate(duel);
+  const duel = await play.playToFunded();
+  play.advancePastResolution(duel);
   expect((await play.reconcile(duel.duelId)).duel.status).toBe('refunding');
   return duel;
 }
@@ -40,23 +40,23 @@ describe('a refund after an accept', () => {
   test('is SOL for its player, whoever sends it: the fee, and one more out of the bond', async () => {
     const { duelId, feeAmount } = await makeOverdueDuel();
     const twoFees = 2n * BigInt(feeAmount);
-    const [creator, opponent] = [await solOf(play.creator.address), await solOf(play.opponent.address)];
+    const [creator, opponent] = [await readLamports(play.creator.address), await readLamports(play.opponent.address)];
     await refund(duelId, 'creator-fee');
-    expect((await solOf(play.creator.address)) - creator).toBe(twoFees - NETWORK_FEE);
+    expect((await readLamports(play.creator.address)) - creator).toBe(twoFees - NETWORK_FEE);
     expect((await refund(duelId, 'opponent-fee')).status).toBe('refunded');
-    expect((await solOf(play.creator.address)) - creator).toBe(twoFees - 2n * NETWORK_FEE);
-    expect((await solOf(play.opponent.address)) - opponent).toBe(twoFees);
-    for (const wallet of [play.creator, play.opponent]) expect(await hasWrapped(wallet.address)).toBe(false);
+    expect((await readLamports(play.creator.address)) - creator).toBe(twoFees - 2n * NETWORK_FEE);
+    expect((await readLamports(play.opponent.address)) - opponent).toBe(twoFees);
+    for (const wallet of [play.creator, play.opponent]) expect(await hasWrappedSolAccount(wallet.address)).toBe(false);
   });
 
   test('burns what is left of the bond, also once the duel is refunded', async () => {
     const { duelId, feeAmount } = await makeOverdueDuel();
     for (const part of ['creator-fee', 'opponent-fee']) await refund(duelId, part);
     const { wallet } = world.provider;
-    const [burned, kept] = [await solOf(INCINERATOR_ADDRESS), await solOf(wallet.address)];
+    const [burned, kept] = [await readLamports(INCINERATOR_ADDRESS), await readLamports(wallet.address)];
     expect((await refund(duelId, 'bond', play.opponent)).status).toBe('refunded');
-    expect((await solOf(INCINERATOR_ADDRESS)) - burned).toBe(BOND - 2n * BigInt(feeAmount));
-    expect(await solOf(wallet.address)).toBe(kept);
+    expect((await readLamports(INCINERATOR_ADDRESS)) - burned).toBe(BOND - 2n * BigInt(feeAmount));
+    expect(await readLamports(wallet.address)).toBe(kept);
     const again = await play.prepare(duelId, play.opponent, { purpose: 'refund', part: 'bond' });
     expectRefusal(again, 'wrong-duel-state');
   });
@@ -71,7 +71,7 @@ describe('a refund after an accept', () => {
   test('is one instruction behind the compute limit: no account is opened for it', async () => {
     const { duelId, programId } = await makeOverdueDuel();
     for (const part of ['creator-fee', 'bond']) {
-      const { transaction } = must(201, await play.prepare(duelId, play.creator, { purpose: 'refund', part }));
+      const { transaction } = expectStatus(201, await play.prepare(duelId, play.creator, { purpose: 'refund', part }));
       const { instructions } = decodeMessage(new Uint8Array(Buffer.from(transaction, 'base64').subarray(65)));
       expect(instructions.map((each) => each.programId)).toEqual([
         'ComputeBudget111111111111111111111111111111',
@@ -86,9 +86,9 @@ describe('without an accept', () => {
     const duel = await play.payBoth();
     const { duelId, feeAmount } = duel;
     play.outliveAcceptWindow(duel);
-    const before = await solOf(play.opponent.address);
+    const before = await readLamports(play.opponent.address);
     for (const part of ['opponent-fee', 'creator-fee']) await refund(duelId, part);
-    expect((await solOf(play.opponent.address)) - before).toBe(BigInt(feeAmount));
+    expect((await readLamports(play.opponent.address)) - before).toBe(BigInt(feeAmount));
     expectRefusal(await play.prepare(duelId, play.creator, { purpose: 'refund', part: 'bond' }), 'wrong-duel-state');
   });
 });
@@ -102,10 +102,10 @@ describe('a refund is not prepared', () => {
   });
 
   test('as a settlement, nor before its time', async () => {
-    const duel = await play.fund();
+    const duel = await play.playToFunded();
     for (const part of ['creator-fee', 'bond'])
       expectRefusal(await play.prepare(duel.duelId, play.creator, { purpose: 'refund', part }), 'wrong-duel-state');
-    play.waitUntilLate(duel);
+    play.advancePastResolution(duel);
     await play.reconcile(duel.duelId);
     for (const part of ['creator-fee', 'bond'])
       expectRefusal(await play.prepare(duel.duelId, play.creator, { purpose: 'settle', part }), 'wrong-duel-state');

@@ -3,9 +3,9 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { base58 } from '@scure/base';
 import { getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { assertion } from '../../testing/chain/lighthouse';
-import { integrationKey } from '../../testing/service/integration-key';
-import { must, Play, type UntypedJson } from '../../testing/service/play';
+import { buildLighthouseAssertion } from '../../testing/chain/lighthouse';
+import { createIntegrationKey } from '../../testing/service/integration-key';
+import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { testWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
@@ -19,11 +19,11 @@ let partner: { 'x-integration-key': string };
 beforeAll(async () => {
   world = await openWorld();
   play = await new Play(world).begin();
-  partner = (await integrationKey(world, 'operator')).header;
+  partner = (await createIntegrationKey(world, 'operator')).header;
 });
 
-const prepare = async (duelId: string) => must(201, await play.prepare(duelId, play.creator));
-const guard = () => assertion(play.creator.address);
+const prepare = async (duelId: string) => expectStatus(201, await play.prepare(duelId, play.creator));
+const guard = () => buildLighthouseAssertion(play.creator.address);
 
 /** Expects that a submission is refused, and that the true signature is taken right afterwards. */
 async function expectRefusedThenPaid(intent: UntypedJson, body: object, pointer: string): Promise<void> {
@@ -36,7 +36,7 @@ async function expectRefusedThenPaid(intent: UntypedJson, body: object, pointer:
       pointer,
     );
   const { transaction, signature } = play.creator.signTransaction(intent.transaction);
-  must(202, await play.submit(intent, play.creator, signature));
+  expectStatus(202, await play.submit(intent, play.creator, signature));
   await play.send(transaction);
   world.finalize();
   expect((await play.reconcile(intent.duelId)).duel.status).toBe('committing');
@@ -45,7 +45,7 @@ async function expectRefusedThenPaid(intent: UntypedJson, body: object, pointer:
 test('another player’s transaction is named as such, and what was prepared is named beside it', async () => {
   const { duelId } = await play.match();
   const intent = await prepare(duelId);
-  const other = must(201, await play.prepare(duelId, play.opponent));
+  const other = expectStatus(201, await play.prepare(duelId, play.opponent));
   const { signature, transaction } = play.opponent.signTransaction(other.transaction);
   const body = { signature, signedTransaction: transaction };
   const { errors } = (await play.submit(intent, play.creator, signature, { body })).json;
@@ -66,7 +66,7 @@ test('after a signature was bound, a refusal says that it stays bound', async ()
   const before = await play.submit(intent, play.creator, wrong);
   expectRefusal(before, 'signature-not-verified', '/body/signature');
   expect(before.json.detail).toMatch(/^Nothing was bound/);
-  must(202, await play.submit(intent, play.creator, signature));
+  expectStatus(202, await play.submit(intent, play.creator, signature));
   const after = await play.submit(intent, play.creator, wrong);
   expectRefusal(after, 'signature-not-verified', '/body/signature');
   expect(after.json.detail).toBe(
@@ -120,7 +120,7 @@ describe('refused, blocking nothing, so that the true signature is taken at once
     const { duelId } = await play.match();
     const first = await prepare(duelId);
     const params = { duelId, transactionId: first.intentId };
-    must(200, await world.call(rejectTransaction, { token: await play.token(play.creator), params }));
+    expectStatus(200, await world.call(rejectTransaction, { token: await play.token(play.creator), params }));
     const { signature } = play.creator.signTransaction(first.transaction);
     world.chain.tick(3);
     await expectRefusedThenPaid(await prepare(duelId), { signature }, '/body/signature');
@@ -158,7 +158,10 @@ describe('refused, blocking nothing, so that the true signature is taken at once
   });
 
   test.each<[string, (intent: UntypedJson) => string]>([
-    ['a transfer beside the payment', (intent) => play.rebuild(intent, (all) => [...all, play.gift(play.creator)])],
+    [
+      'a transfer beside the payment',
+      (intent) => play.rebuild(intent, (all) => [...all, play.buildHarmlessTransfer(play.creator)]),
+    ],
     ['the payment twice', (intent) => play.rebuild(intent, ([limit, pay]) => [limit!, pay!, pay!])],
     [
       'nothing but a guard',

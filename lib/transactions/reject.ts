@@ -1,7 +1,7 @@
 import { type Context, write } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { rejectTransaction } from './contract';
-import { intentNotOpenProblem, mayUseIntent } from './record-submission';
+import { canUseIntent, intentNotOpenProblem } from './record-submission';
 import { findIntent, updateIntentState } from './store';
 import { toIntentBody } from './view';
 
@@ -10,7 +10,7 @@ export const rejectTransactionHandler = write(rejectTransaction)({
   async apply({ caller, now }: Context<unknown>, transaction, { params }) {
     const intent = await findIntent(transaction, params.duelId, params.transactionId);
     if (intent === null) throw new ProblemError('not-found');
-    if (!mayUseIntent(caller, intent)) throw new ProblemError('forbidden');
+    if (!canUseIntent(caller, intent)) throw new ProblemError('forbidden');
     if (intent.state === 'EXPIRED' && intent.endReason === 'rejected') return { body: toIntentBody(intent) };
     if (intent.state !== 'PREPARED') throw intentNotOpenProblem(intent);
     const moved = await updateIntentState(transaction, intent, {

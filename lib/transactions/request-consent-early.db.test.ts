@@ -24,7 +24,10 @@ const readDuel = async (duelId: string) => (await findDuel(world.database.querie
 const matchDuel = async (): Promise<StoredDuel> => readDuel((await play.match()).duelId);
 
 /** Requests consent from a provider that replies as `agree` does; by default it consents. */
-function seek(duel: StoredDuel, agree: ProviderPort['agree'] = world.provider.agree): Promise<StoredDuel> {
+function requestConsentFrom(
+  duel: StoredDuel,
+  agree: ProviderPort['agree'] = world.provider.agree,
+): Promise<StoredDuel> {
   const provider = {
     ...world.provider,
     agree(proposal: Parameters<ProviderPort['agree']>[0]) {
@@ -45,19 +48,19 @@ describe('requestConsentEarly asks nobody', () => {
       { ...matched, status: 'funding' } as const,
       { ...matched, status: 'cancelled', cancelReason: 'participant' } as const,
     ])
-      expect(await seek(duel)).toBe(duel);
+      expect(await requestConsentFrom(duel)).toBe(duel);
     expect(proposalCount).toBe(0);
   });
 
   test('about terms of layout 1, which no provider agrees to', async () => {
     const duel = { ...(await matchDuel()), termsLayout: 1 };
-    expect(await seek(duel)).toBe(duel);
+    expect(await requestConsentFrom(duel)).toBe(duel);
     expect(proposalCount).toBe(0);
   });
 
   test('twice: a stored consent is enough', async () => {
-    const agreed = await seek(await matchDuel());
-    expect(await seek(agreed)).toBe(agreed);
+    const agreed = await requestConsentFrom(await matchDuel());
+    expect(await requestConsentFrom(agreed)).toBe(agreed);
     expect(proposalCount).toBe(1);
   });
 });
@@ -65,7 +68,7 @@ describe('requestConsentEarly asks nobody', () => {
 describe('requestConsentEarly', () => {
   test('stores the consent of a matched duel with one more event', async () => {
     const before = await matchDuel();
-    const after = await seek(before);
+    const after = await requestConsentFrom(before);
     expect(isConsent(after.termsHash as string, after.providerConsent as string, after.providerKey)).toBe(true);
     expect(after.version).toBe(before.version + 1);
     expect(await readDuel(before.duelId)).toEqual(after);
@@ -73,7 +76,7 @@ describe('requestConsentEarly', () => {
 
   test('returns what another request has stored meanwhile', async () => {
     const duel = await matchDuel();
-    const [first, second] = await Promise.all([seek(duel), seek(duel)]);
+    const [first, second] = await Promise.all([requestConsentFrom(duel), requestConsentFrom(duel)]);
     expect(proposalCount).toBe(2);
     expect(second).toEqual(first);
     expect((await readDuel(duel.duelId)).version).toBe(duel.version + 1);
@@ -88,7 +91,7 @@ describe('requestConsentEarly', () => {
     ['signs with another key', async () => ({ kind: 'agreed', signature: play.crank.signText('something else') })],
   ])('leaves the duel as it is where the provider %s', async (_, agree) => {
     const duel = await matchDuel();
-    expect(await seek(duel, agree)).toBe(duel);
+    expect(await requestConsentFrom(duel, agree)).toBe(duel);
     expect(proposalCount).toBe(1);
     expect(await readDuel(duel.duelId)).toEqual(duel);
   });
@@ -102,6 +105,6 @@ describe('requestConsentEarly', () => {
     ['another problem', new ProblemError('state-changed')],
     ['a fault', new TypeError('a fault')],
   ])('passes on %s', async (_, error) => {
-    await expect(seek(await matchDuel(), buildRejection(error))).rejects.toBe(error);
+    await expect(requestConsentFrom(await matchDuel(), buildRejection(error))).rejects.toBe(error);
   });
 });

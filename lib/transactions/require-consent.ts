@@ -20,7 +20,7 @@ interface Services {
  * given a payment to sign without it. The request is idempotent, so that a lost reply or race costs nothing. Throws
  * `provider-unavailable` when the provider can't be asked, and with its reason when it refuses.
  */
-export async function requireConsent(services: Services, duel: StoredDuel, now: Date): Promise<StoredDuel> {
+export async function ensureConsent(services: Services, duel: StoredDuel, now: Date): Promise<StoredDuel> {
   if (duel.providerConsent !== null) return duel;
   const signature = await requestConsent(services, duel);
   return services.database.transaction((transaction) =>
@@ -50,7 +50,7 @@ export async function requireConsent(services: Services, duel: StoredDuel, now: 
 export async function requestConsentEarly(services: Services, duel: StoredDuel, now: Date): Promise<StoredDuel> {
   if (duel.status !== 'matched' || duel.termsLayout !== 2) return duel;
   try {
-    return await requireConsent(services, duel, now);
+    return await ensureConsent(services, duel, now);
   } catch (error) {
     if (error instanceof ProblemError && error.code === 'provider-unavailable') return duel;
     throw error;

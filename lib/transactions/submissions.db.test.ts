@@ -1,9 +1,9 @@
 import type { Instruction } from '@solana/kit';
 import { getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { assertion, lighthouseStandIn } from '../../testing/chain/lighthouse';
-import { integrationKey } from '../../testing/service/integration-key';
-import { must, Play, type UntypedJson } from '../../testing/service/play';
+import { buildLighthouseAssertion, lighthouseStandIn } from '../../testing/chain/lighthouse';
+import { createIntegrationKey } from '../../testing/service/integration-key';
+import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { TestWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
@@ -18,27 +18,27 @@ let partner: { 'x-integration-key': string };
 beforeAll(async () => {
   world = await openWorld({}, { programs: [lighthouseStandIn()] });
   play = await new Play(world).begin();
-  partner = (await integrationKey(world, 'operator')).header;
+  partner = (await createIntegrationKey(world, 'operator')).header;
 });
 
 const prepare = async (duelId: string, wallet: TestWallet = play.creator) =>
-  must(201, await play.prepare(duelId, wallet));
+  expectStatus(201, await play.prepare(duelId, wallet));
 const findRecord = async ({ duelId, intentId }: UntypedJson) => {
-  const records = must(200, await world.call(listDuelTransactions, { headers: partner, params: { duelId } }));
+  const records = expectStatus(200, await world.call(listDuelTransactions, { headers: partner, params: { duelId } }));
   return records.filter((each) => each.intentId !== null).find((each) => each.intentId === intentId)!;
 };
-const bindingOf = async (duelId: string) =>
-  must(200, await world.call(getDuelReceipt, { params: { duelId } })).deposits.creator?.binding;
+const readBinding = async (duelId: string) =>
+  expectStatus(200, await world.call(getDuelReceipt, { params: { duelId } })).deposits.creator?.binding;
 
-const alertsOf = async (duelId: string): Promise<string[][]> =>
-  must(200, await world.call(getDuelReceipt, { params: { duelId } })).custodyAlerts.map((each: UntypedJson) => [
+const readAlerts = async (duelId: string): Promise<string[][]> =>
+  expectStatus(200, await world.call(getDuelReceipt, { params: { duelId } })).custodyAlerts.map((each: UntypedJson) => [
     each.kind,
     each.resolvedAt === null ? 'open' : 'resolved',
   ]);
 
 type Change = (all: Instruction[]) => Instruction[];
 const price = getSetComputeUnitPriceInstruction({ microLamports: 20_000n });
-const guard = () => assertion(play.creator.address);
+const guard = () => buildLighthouseAssertion(play.creator.address);
 const walletChanges: [string, Change][] = [
   ['Lighthouse before the own instructions', (all) => [guard(), ...all]],
   ['Lighthouse after the own instructions', (all) => [...all, guard(), guard()]],
@@ -47,7 +47,7 @@ const walletChanges: [string, Change][] = [
 ];
 
 /** Sends past the service, as a wallet does whose method signs and sends at once. */
-async function sendByItself(intent: UntypedJson, change: Change) {
+async function signAndSend(intent: UntypedJson, change: Change) {
   const signed = play.creator.signTransaction(play.rebuild(intent, change));
   await play.send(signed.transaction);
   return signed;
@@ -57,15 +57,15 @@ describe('a wallet that sends by itself, with', () => {
   test.each(walletChanges)('%s, is believed by what it signed', async (_, change) => {
     const { duelId } = await play.match();
     const intent = await prepare(duelId);
-    const { transaction: signedTransaction, signature } = await sendByItself(intent, change);
-    const bound = must(
+    const { transaction: signedTransaction, signature } = await signAndSend(intent, change);
+    const bound = expectStatus(
       202,
       await play.submit(intent, play.creator, signature, { body: { signature, signedTransaction } }),
     );
     expect(bound).toMatchObject({ state: 'SUBMITTED', signature });
     world.finalize();
     expect((await play.reconcile(duelId)).duel).toMatchObject({ status: 'committing', deposits: { creator: true } });
-    expect(await bindingOf(duelId)).toBe('submission');
+    expect(await readBinding(duelId)).toBe('submission');
     const { messageHash, boundMessageHash } = await findRecord(intent);
     expect(boundMessageHash).toMatch(/^[0-9a-f]{64}$/);
     expect(boundMessageHash).not.toBe(messageHash);
@@ -76,7 +76,7 @@ describe('a wallet that sends by itself, with', () => {
     async (_, change) => {
       const { duelId } = await play.match();
       const intent = await prepare(duelId);
-      const { signature, transaction } = await sendByItself(intent, change);
+      const { signature, transaction } = await signAndSend(intent, change);
       const refused = await play.submit(intent, play.creator, signature);
       expectRefusal(refused, 'signature-not-verified', '/body/signature');
       expect(refused.json.detail).toMatch(/sent the transaction already, don’t pay again/);
@@ -86,15 +86,15 @@ describe('a wallet that sends by itself, with', () => {
       const { duel, intents } = await play.reconcile(duelId);
       expect(duel.status).toBe('matched');
       expect(intents).toMatchObject([{ intentId: intent.intentId, state: 'PREPARED' }]);
-      expect(await alertsOf(duelId)).toEqual([['unmatched-deposit', 'open']]);
-      must(
+      expect(await readAlerts(duelId)).toEqual([['unmatched-deposit', 'open']]);
+      expectStatus(
         202,
         await play.submit(intent, play.creator, signature, { body: { signature, signedTransaction: transaction } }),
       );
       const next = await play.reconcile(duelId);
       expect(next.duel).toMatchObject({ status: 'committing', deposits: { creator: true } });
       expect(next.intents).toMatchObject([{ intentId: intent.intentId, state: 'FINALIZED', signature }]);
-      expect(await alertsOf(duelId)).toEqual([['unmatched-deposit', 'resolved']]);
+      expect(await readAlerts(duelId)).toEqual([['unmatched-deposit', 'resolved']]);
     },
   );
 });
@@ -104,9 +104,9 @@ describe('a submission', () => {
     const { duelId } = await play.match();
     const intent = await prepare(duelId);
     const { transaction, signature } = play.creator.signTransaction(intent.transaction);
-    const bound = must(202, await play.submit(intent, play.creator, signature));
-    expect(must(202, await play.submit(intent, play.creator, signature))).toEqual(bound);
-    expect(must(202, await play.submitSigned(intent, play.creator, intent.transaction))).toEqual(bound);
+    const bound = expectStatus(202, await play.submit(intent, play.creator, signature));
+    expect(expectStatus(202, await play.submit(intent, play.creator, signature))).toEqual(bound);
+    expect(expectStatus(202, await play.submitSigned(intent, play.creator, intent.transaction))).toEqual(bound);
     expectRefusal(await play.submitStray(intent, play.creator), 'intent-not-open');
     await play.send(transaction);
     world.finalize();
@@ -117,12 +117,12 @@ describe('a submission', () => {
     const { duelId } = await play.match();
     const first = await prepare(duelId);
     const params = { duelId, transactionId: first.intentId };
-    must(200, await world.call(rejectTransaction, { token: await play.token(play.creator), params }));
+    expectStatus(200, await world.call(rejectTransaction, { token: await play.token(play.creator), params }));
     const second = await prepare(duelId);
     expect(second.blockhash).toBe(first.blockhash);
     // The two differ by the limit of compute units alone, which a wallet may set.
     expectRefusal(await play.submitSigned(second, play.creator, first.transaction), 'signature-bound-elsewhere');
-    must(202, await play.submitSigned(second, play.creator, second.transaction));
+    expectStatus(202, await play.submitSigned(second, play.creator, second.transaction));
   });
 
   test('larger than a transaction is refused by its form', async () => {

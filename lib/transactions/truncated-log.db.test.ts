@@ -1,7 +1,7 @@
 import type { Address, Instruction } from '@solana/kit';
 import { getAddMemoInstruction } from '@solana-program/memo';
 import { beforeAll, expect, test } from 'vitest';
-import { must, Play, type UntypedJson } from '../../testing/service/play';
+import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
 import { openWorld, type World } from '../../testing/service/world';
 import { buildCloseInstruction } from '../chain/escrow/instructions';
 import { buildSettleInstruction } from '../chain/escrow/payout';
@@ -21,13 +21,13 @@ beforeAll(async () => {
   play = await new Play(world).begin();
 });
 
-const logOf = async (signature: string): Promise<readonly string[]> => {
+const readLogMessages = async (signature: string): Promise<readonly string[]> => {
   const options = { encoding: 'base64', maxSupportedTransactionVersion: 0 };
   return (await world.rpc('getTransaction', signature, options)).meta.logMessages;
 };
 
 /** Sends a step behind the memos, by the crank and past the service. */
-async function sendHidden(duel: UntypedJson, writeStep: (state: Escrow) => Instruction): Promise<string> {
+async function sendBehindMemos(duel: UntypedJson, writeStep: (state: Escrow) => Instruction): Promise<string> {
   const step = writeStep(await play.readEscrow(duel));
   const signature = await play.sendAsCrank([...memos, step], duel.programId);
   world.finalize();
@@ -35,24 +35,24 @@ async function sendHidden(duel: UntypedJson, writeStep: (state: Escrow) => Instr
 }
 
 test('a duel whose every step hid behind forty memos ends settled, though no log holds an event of it', async () => {
-  const duel = await play.resolving({ fundingSeconds: 30 });
+  const duel = await play.playToResolving({ fundingSeconds: 30 });
   const { duelId } = duel;
-  const intent = must(201, await play.prepare(duelId, play.creator, { purpose: 'commit-result' }));
+  const intent = expectStatus(201, await play.prepare(duelId, play.creator, { purpose: 'commit-result' }));
   // Without its compute limit, which the memos would exceed.
   const commit = play.rebuild(intent, (instructions) => [...memos, ...instructions.slice(-1)]);
   const sent = [await play.send(play.creator.signTransaction(commit).transaction)];
   world.finalize();
-  play.waitUntil(new Date(Date.parse(duel.fundingDeadline) + 1_000));
+  play.advanceTo(new Date(Date.parse(duel.fundingDeadline) + 1_000));
   const of = { escrow: duel.escrowAddress as Address, programAddress: duel.programId as Address };
   for (const part of [0, 1, BOND_PART] as const)
-    sent.push(await sendHidden(duel, (state) => buildSettleInstruction({ ...of, state, part, cards: 'in' })));
-  sent.push(await sendHidden(duel, (state) => buildCloseInstruction({ ...of, state })));
+    sent.push(await sendBehindMemos(duel, (state) => buildSettleInstruction({ ...of, state, part, cards: 'in' })));
+  sent.push(await sendBehindMemos(duel, (state) => buildCloseInstruction({ ...of, state })));
   for (const signature of sent) {
-    const log = await logOf(signature);
+    const log = await readLogMessages(signature);
     expect(log.at(-1)).toBe('Log truncated');
     expect(log.filter((line) => line.startsWith('Program data:'))).toEqual([]);
   }
-  const proof = must(200, await world.call(getDuelProof, { params: { duelId } }));
+  const proof = expectStatus(200, await world.call(getDuelProof, { params: { duelId } }));
   const { duel: ended } = await play.reconcile(duelId);
   expect(ended).toMatchObject({ status: 'settled', result: { seed: proof.answer.seed, draws: proof.answer.draws } });
 });

@@ -3,7 +3,7 @@ import { chainIdentity } from '../../db/schema/chain-identity';
 import { duelEvents, duels } from '../../db/schema/duels';
 import { escrowScans } from '../../db/schema/escrow-scans';
 import { transactionIntents } from '../../db/schema/transactions';
-import { must, Play } from '../../testing/service/play';
+import { expectStatus, Play } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { openWorld, type World } from '../../testing/service/world';
 import { openChain } from '../chain/rpc';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 type Chain = World['services']['chain'];
 
-const rowsNow = async () => {
+const readAllRows = async () => {
   const { queries } = world.database;
   const tables = [duels, duelEvents, transactionIntents, escrowScans, chainIdentity];
   return Promise.all(tables.map((table) => queries.select().from(table)));
@@ -30,7 +30,7 @@ const rowsNow = async () => {
 /** Makes a duel with a final deposit that nothing has checked yet, and makes everything due. */
 async function makeFinalDeposit(): Promise<string> {
   const { duelId } = await play.match();
-  await play.hand(duelId, play.creator);
+  await play.sendAndSubmit(duelId, play.creator);
   world.finalize();
   world.clock.advance(120_000);
   return duelId;
@@ -39,11 +39,11 @@ async function makeFinalDeposit(): Promise<string> {
 async function expectNoProgress(chain: Chain, duelId: string): Promise<void> {
   const exchanged = world.withServices({ chain });
   const token = await play.token(play.creator);
-  const before = await rowsNow();
-  const summary = must(200, await exchanged.call(runReconciliation, { token: 'c'.repeat(32) }));
+  const before = await readAllRows();
+  const summary = expectStatus(200, await exchanged.call(runReconciliation, { token: 'c'.repeat(32) }));
   expect(summary).toMatchObject({ chain: 'unavailable', claimed: 0, scanned: 0, commitments: null });
   expectRefusal(await exchanged.call(reconcileDuel, { token, params: { duelId } }), 'chain-unavailable');
-  expect(await rowsNow()).toEqual(before);
+  expect(await readAllRows()).toEqual(before);
 }
 
 describe('nothing changes by an RPC', () => {
@@ -51,7 +51,7 @@ describe('nothing changes by an RPC', () => {
     const duelId = await makeFinalDeposit();
     await expectNoProgress({ ...world.services.chain, genesisHash: async () => play.crank.address }, duelId);
     await world.work();
-    expect((await play.see(duelId)).status).toBe('committing');
+    expect((await play.fetchDuel(duelId)).status).toBe('committing');
   });
 
   test('that is behind what was finalized before, whether it says so or not', async () => {
@@ -65,7 +65,7 @@ describe('nothing changes by an RPC', () => {
     await expectNoProgress(chain, duelId);
     world.chain.tick(1_001);
     world.clock.advance(600_000);
-    expect(must(200, await world.call(runReconciliation, { token: 'c'.repeat(32) })).chain).toBe('ok');
+    expect(expectStatus(200, await world.call(runReconciliation, { token: 'c'.repeat(32) })).chain).toBe('ok');
   });
 
   test.each(['getMultipleAccounts', 'getSignatureStatuses'])('whose %s is older than its tip', async (method) => {
@@ -77,10 +77,10 @@ describe('nothing changes by an RPC', () => {
       return reply;
     }) as typeof into);
     const token = await play.token(play.creator);
-    const before = await rowsNow();
+    const before = await readAllRows();
     const refused = await world.withServices({ chain: lagging }).call(reconcileDuel, { token, params: { duelId } });
     expectRefusal(refused, 'chain-unavailable');
-    expect((await rowsNow()).slice(0, 4)).toEqual(before.slice(0, 4));
+    expect((await readAllRows()).slice(0, 4)).toEqual(before.slice(0, 4));
     expect((await play.reconcile(duelId)).duel.status).toBe('committing');
   });
 
@@ -96,12 +96,12 @@ describe('nothing changes by an RPC', () => {
     const asked = { token, params: { duelId }, body: { purpose: 'fund' } };
     const refused = await world.withServices({ chain: lagging }).call(prepareTransaction, asked);
     expectRefusal(refused, 'chain-unavailable');
-    must(201, await play.prepare(duelId, play.creator));
+    expectStatus(201, await play.prepare(duelId, play.creator));
   });
 
   test('while a lapsed payment is replaced', async () => {
     const { duelId } = await play.match();
-    must(201, await play.prepare(duelId, play.creator));
+    expectStatus(201, await play.prepare(duelId, play.creator));
     play.outliveBlockhashes();
     const away = { ...world.services.chain, genesisHash: async () => play.crank.address };
     const token = await play.token(play.creator);
@@ -123,7 +123,7 @@ test('the genesis hash is asked for once in a while, not at every look', async (
   };
   const exchanged = world.withServices({ chain: counting });
   const token = await play.token(play.creator);
-  const look = async () => must(200, await exchanged.call(reconcileDuel, { token, params: { duelId } }));
+  const look = async () => expectStatus(200, await exchanged.call(reconcileDuel, { token, params: { duelId } }));
   for (let round = 0; round < 5; round += 1) await look();
   expect(asked).toBe(1);
   world.clock.advance(5_000);

@@ -5,7 +5,7 @@ import type { Clock } from '../core/clock';
 import { type KnownChain, readKnownChain, saveFinalizedTip } from './chain-store';
 
 /** How long a genesis hash that matched is trusted before it is read again, in milliseconds. */
-const GENESIS_MS = 5_000;
+const MAX_GENESIS_HASH_AGE_MS = 5_000;
 
 interface VerifiedChain {
   readonly at: number;
@@ -24,7 +24,7 @@ interface Services {
  * an RPC of another cluster, or a lagging one, shows no deposits, and the service would take their deadlines for
  * missed. Throws `chain-unavailable` otherwise.
  */
-export async function trustedTip(services: Services): Promise<FinalizedTip> {
+export async function readTrustedTip(services: Services): Promise<FinalizedTip> {
   const known = await readKnownChain(services.database.queries);
   await assertSameChain(services, known.genesisHash);
   return readTip(services, known);
@@ -35,7 +35,7 @@ export async function trustedTip(services: Services): Promise<FinalizedTip> {
  * So many checks at once cost one call. An earlier tip is safe: reads must be as of its slot or later, and its height
  * shows no transaction as expired too early. This process's own node must still serve the same chain.
  */
-export async function recentTip(services: Services, freshMs: number): Promise<FinalizedTip> {
+export async function readRecentTip(services: Services, freshMs: number): Promise<FinalizedTip> {
   const known = await readKnownChain(services.database.queries);
   await assertSameChain(services, known.genesisHash);
   const { finalizedSlot: slot, finalizedBlockHeight: blockHeight, finalizedReadAt: readAt } = known;
@@ -57,7 +57,9 @@ async function assertSameChain({ chain, clock }: Services, genesisHash: string):
   const now = clock.now().getTime();
   const last = verifiedChains.get(chain);
   const current =
-    last !== undefined && Math.abs(now - last.at) < GENESIS_MS ? last : { at: now, genesisHash: chain.genesisHash() };
+    last !== undefined && Math.abs(now - last.at) < MAX_GENESIS_HASH_AGE_MS
+      ? last
+      : { at: now, genesisHash: chain.genesisHash() };
   // Remembered while it is being read, so that simultaneous checks share the call.
   verifiedChains.set(chain, current);
   const forget = () => {

@@ -9,7 +9,7 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest';
 import { FORWARDER, forwardCall } from '../../testing/chain/forwarder';
 import { sendAs } from '../../testing/service/cards';
-import { must, Play, type UntypedJson } from '../../testing/service/play';
+import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { TestWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
@@ -24,19 +24,20 @@ beforeAll(async () => {
   play = await new Play(world).begin();
 });
 
-const alertsOf = async (duelId: string) =>
-  must(200, await world.call(getDuelReceipt, { params: { duelId } })).custodyAlerts;
-const summaryOf = async (duelId: string) =>
-  (await alertsOf(duelId)).map(({ kind, outBy, amounts }: UntypedJson) => [
+const readAlerts = async (duelId: string) =>
+  expectStatus(200, await world.call(getDuelReceipt, { params: { duelId } })).custodyAlerts;
+const readAlertSummaries = async (duelId: string) =>
+  (await readAlerts(duelId)).map(({ kind, outBy, amounts }: UntypedJson) => [
     kind,
     outBy,
     amounts.map((each: UntypedJson) => each.side),
   ]);
-const pastFunding = ({ fundingDeadline }: UntypedJson) => play.waitUntil(new Date(Date.parse(fundingDeadline) + 1_000));
+const passFundingDeadline = ({ fundingDeadline }: UntypedJson) =>
+  play.advanceTo(new Date(Date.parse(fundingDeadline) + 1_000));
 
 /** Pays a side by the prepared instructions on a newer blockhash, as a wallet that replaces it does; final. */
 async function payOnAnotherBlockhash(duelId: string, wallet: TestWallet): Promise<void> {
-  const intent = must(201, await play.prepare(duelId, wallet));
+  const intent = expectStatus(201, await play.prepare(duelId, wallet));
   world.chain.tick(3);
   const { blockhash } = await world.services.chain.latestBlockhash();
   expect(blockhash).not.toBe(intent.blockhash);
@@ -79,26 +80,26 @@ describe('F13: a payment by another transaction than was prepared', () => {
     const duel = await play.match({ fundingSeconds: 300 });
     const { duelId } = duel;
     await payOnAnotherBlockhash(duelId, play.creator);
-    expect(await alertsOf(duelId)).toEqual([]);
+    expect(await readAlerts(duelId)).toEqual([]);
     expect((await play.reconcile(duelId, play.opponent)).duel).toMatchObject({
       status: 'matched',
       deposits: { creator: false, opponent: false },
     });
-    expect(await summaryOf(duelId)).toEqual([['unmatched-deposit', duel.fundingDeadline, ['creator']]]);
+    expect(await readAlertSummaries(duelId)).toEqual([['unmatched-deposit', duel.fundingDeadline, ['creator']]]);
     await play.reconcile(duelId);
-    expect(await alertsOf(duelId)).toHaveLength(1);
+    expect(await readAlerts(duelId)).toHaveLength(1);
     // The program would refuse a second payment, so none is prepared, and the open one isn't returned again.
     const refused = await play.prepare(duelId, play.creator);
     expectRefusal(refused, 'already-funded');
     expect(refused.json.detail).toContain('paid by a transaction that wasn’t prepared here');
     play.outliveBlockhashes();
     expectRefusal(await play.prepare(duelId, play.creator), 'already-funded');
-    pastFunding(duel);
+    passFundingDeadline(duel);
     expect((await play.reconcile(duelId)).duel.status).toBe('refunding');
     expect(await play.pay(duelId, play.creator, { purpose: 'refund', part: 'creator-fee' })).toMatchObject({
       status: 'refunded',
     });
-    const alerts = await alertsOf(duelId);
+    const alerts = await readAlerts(duelId);
     expect(alerts.map(({ kind }: UntypedJson) => kind)).toEqual(['unmatched-deposit', 'stale-deposit']);
     for (const { resolvedAt, outBy } of alerts) expect([resolvedAt !== null, outBy]).toEqual([true, null]);
   });
@@ -106,18 +107,18 @@ describe('F13: a payment by another transaction than was prepared', () => {
   test('with a durable nonce is told as well', async () => {
     const { duelId, fundingDeadline } = await play.match({ fundingSeconds: 300 });
     const { advance, nonce } = await openNonce(play.creator);
-    const intent = must(201, await play.prepare(duelId, play.creator));
+    const intent = expectStatus(201, await play.prepare(duelId, play.creator));
     const durable = play.rebuild(intent, (all) => [advance, ...all], nonce);
     await play.send(play.creator.signTransaction(durable).transaction);
     world.finalize();
     expect((await play.reconcile(duelId)).duel.status).toBe('matched');
-    expect(await summaryOf(duelId)).toEqual([['unmatched-deposit', fundingDeadline, ['creator']]]);
+    expect(await readAlertSummaries(duelId)).toEqual([['unmatched-deposit', fundingDeadline, ['creator']]]);
   });
 
   test('by a call of another program is told to both, and can’t be paid twice', async () => {
     const duel = await play.match({ fundingSeconds: 300 });
     const { duelId, fundingDeadline, programId } = duel;
-    const intent = must(201, await play.prepare(duelId, play.creator));
+    const intent = expectStatus(201, await play.prepare(duelId, play.creator));
     const forward = (each: Instruction) => (each.programAddress === programId ? forwardCall(each) : each);
     const unsigned = play.rebuild({ ...intent, programId: FORWARDER }, (all) => all.map(forward));
     await play.send(play.creator.signTransaction(unsigned).transaction);
@@ -128,14 +129,14 @@ describe('F13: a payment by another transaction than was prepared', () => {
     for (const player of [play.creator, play.opponent]) {
       const found = (await play.reconcile(duelId, player)).duel;
       expect(found).toMatchObject({ status: 'matched', deposits: { creator: false, opponent: false } });
-      expect(await summaryOf(duelId)).toEqual([['unmatched-deposit', fundingDeadline, ['creator']]]);
+      expect(await readAlertSummaries(duelId)).toEqual([['unmatched-deposit', fundingDeadline, ['creator']]]);
     }
     play.outliveBlockhashes();
     expectRefusal(await play.prepare(duelId, play.creator), 'already-funded');
-    pastFunding(duel);
+    passFundingDeadline(duel);
     expect((await play.reconcile(duelId)).duel.status).toBe('refunding');
     await play.pay(duelId, play.creator, { purpose: 'refund', part: 'creator-fee' });
-    for (const { resolvedAt } of await alertsOf(duelId)) expect(resolvedAt).not.toBeNull();
+    for (const { resolvedAt } of await readAlerts(duelId)) expect(resolvedAt).not.toBeNull();
   });
 
   test('is told by the worker when nobody looks', async () => {
@@ -145,7 +146,7 @@ describe('F13: a payment by another transaction than was prepared', () => {
       world.clock.advance(20_000);
       await world.work();
     }
-    expect(await summaryOf(duelId)).toEqual([['unmatched-deposit', fundingDeadline, ['opponent']]]);
+    expect(await readAlertSummaries(duelId)).toEqual([['unmatched-deposit', fundingDeadline, ['opponent']]]);
   });
 
   test('of the second side is told while the program has both fees, which it holds until the resolution deadline at most', async () => {
@@ -153,21 +154,25 @@ describe('F13: a payment by another transaction than was prepared', () => {
     await play.pay(duelId, play.creator);
     await payOnAnotherBlockhash(duelId, play.opponent);
     expect((await play.reconcile(duelId)).duel).toMatchObject({ status: 'committing', deposits: { opponent: false } });
-    expect(await summaryOf(duelId)).toEqual([['unmatched-deposit', resolutionDeadline, ['creator', 'opponent']]]);
+    expect(await readAlertSummaries(duelId)).toEqual([
+      ['unmatched-deposit', resolutionDeadline, ['creator', 'opponent']],
+    ]);
   });
 
   test('of one side is told anew, with the later time, once the other has paid', async () => {
     const { duelId, fundingDeadline, resolutionDeadline } = await play.match({ fundingSeconds: 300 });
     await payOnAnotherBlockhash(duelId, play.creator);
     await play.reconcile(duelId);
-    expect(await summaryOf(duelId)).toEqual([['unmatched-deposit', fundingDeadline, ['creator']]]);
+    expect(await readAlertSummaries(duelId)).toEqual([['unmatched-deposit', fundingDeadline, ['creator']]]);
     await play.pay(duelId, play.opponent);
-    expect(await summaryOf(duelId)).toEqual([['unmatched-deposit', resolutionDeadline, ['creator', 'opponent']]]);
+    expect(await readAlertSummaries(duelId)).toEqual([
+      ['unmatched-deposit', resolutionDeadline, ['creator', 'opponent']],
+    ]);
   });
 
   test('is not told of one that matches, whose history a node can’t show yet', async () => {
     const { duelId } = await play.match({ fundingSeconds: 300 });
-    const intent = must(201, await play.prepare(duelId, play.creator));
+    const intent = expectStatus(201, await play.prepare(duelId, play.creator));
     await play.send(play.creator.signTransaction(intent.transaction).transaction);
     world.finalize();
     const forgetful = { ...world.services.chain, finalizedTransaction: async () => null };
@@ -175,8 +180,8 @@ describe('F13: a payment by another transaction than was prepared', () => {
       world.clock.advance(20_000);
       await world.withServices({ chain: forgetful }).work();
     }
-    expect(await alertsOf(duelId)).toEqual([]);
+    expect(await readAlerts(duelId)).toEqual([]);
     expect((await play.reconcile(duelId)).duel.status).toBe('committing');
-    expect(await alertsOf(duelId)).toEqual([]);
+    expect(await readAlerts(duelId)).toEqual([]);
   });
 });

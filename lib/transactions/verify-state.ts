@@ -1,5 +1,5 @@
 import type { Queries } from '../../db/client';
-import { targetSlotOf } from '../chain/escrow/state';
+import { calculateTargetSlot } from '../chain/escrow/state';
 import { decodeTerms } from '../chain/escrow/terms';
 import { isSameResult } from '../duel/rules/correct';
 import type { EscrowState } from '../duel/rules/observation';
@@ -31,7 +31,7 @@ function findSlotFault(duel: StoredDuel, { quorumSlot, accepted, entropy, result
   if (accepted !== null) {
     const isInOrder = quorumSlot !== null && accepted.slot >= quorumSlot;
     const terms = decodeTerms(duel.terms as Uint8Array);
-    if (!isInOrder || targetSlotOf(terms, quorumSlot, accepted.slot) !== accepted.targetSlot)
+    if (!isInOrder || calculateTargetSlot(terms, quorumSlot, accepted.slot) !== accepted.targetSlot)
       return 'an accept that its terms rule out';
   }
   if (entropy !== null) {

@@ -36,7 +36,7 @@ export function verifySubmission(intent: PreparedIntent, { signature, signedTran
     if (verifyStrict(key, message, base58.decode(signature))) return intent.messageHash;
     throw buildUnverifiedProblem(intent, '/body/signature', 'is not the wallet’s over the prepared message');
   }
-  const signed = readSigned(intent, signedTransaction);
+  const signed = checkSignedOrNull(intent, signedTransaction);
   if (signed === null) throw buildUnverifiedProblem(intent, '/body/signedTransaction', 'can’t be decoded');
   if (signed.faults.length > 0) {
     const prepared = `isn’t the transaction prepared for intent ${intent.intentId} and wallet ${intent.signerWallet}`;
@@ -47,7 +47,7 @@ export function verifySubmission(intent: PreparedIntent, { signature, signedTran
   return signed.messageHash;
 }
 
-function readSigned(intent: PreparedIntent, signedTransaction: string): CheckedSignature | null {
+function checkSignedOrNull(intent: PreparedIntent, signedTransaction: string): CheckedSignature | null {
   try {
     return checkSigned(intent.transaction, signedTransaction, intent.signerWallet, intent.programId);
   } catch {

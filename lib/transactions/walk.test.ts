@@ -14,7 +14,7 @@ const untouched: HistoryWalk = {
 };
 const begun: HistoryWalk = { ...untouched, walkTop: 'newest', walkBefore: 'oldest shown', walkHeight: 90n };
 
-interface Node {
+interface StubbedNode {
   readonly shown?: readonly string[];
   /** Commitments of the signatures that the node knows. */
   readonly known?: Readonly<Record<string, SignatureState['commitment']>>;
@@ -22,7 +22,7 @@ interface Node {
 }
 
 /** Reads a page from a node that answers so, and records the requests that it gets. */
-async function readFrom({ shown = [], known = {}, existed = false }: Node, walk: HistoryWalk) {
+async function readFrom({ shown = [], known = {}, existed = false }: StubbedNode, walk: HistoryWalk) {
   const requests: unknown[] = [];
   const chain: Partial<ChainPort> = {
     finalizedSignatures: async (address: string, limit: number, range: SignatureRange) => {
@@ -79,7 +79,7 @@ describe('an empty page', () => {
     expect(cutOff.page).toEqual({ ...end, isCutOff: true });
   });
 
-  test.each<[string, Node['known']]>([
+  test.each<[string, StubbedNode['known']]>([
     ['the node does not know the signature that it begins at', {}],
     ['the node has not finalized the signature that it begins at', { 'oldest shown': 'confirmed' }],
   ])('is no answer when %s', async (_title, known = {}) => {

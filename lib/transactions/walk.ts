@@ -40,7 +40,7 @@ export async function readWalkPage(
   const range: SignatureRange = { before: walk.walkBefore, minContextSlot: at.tip.slot };
   const shown = await chain.finalizedSignatures(address, at.limit, range);
   const readAt = walk.readUntil === null ? -1 : shown.indexOf(walk.readUntil);
-  if (shown.length === 0 && !(await isEmptyThere(chain, walk, at))) return null;
+  if (shown.length === 0 && !(await isEmptyPageValid(chain, walk, at))) return null;
   const isLast = readAt >= 0 || shown.length < at.limit;
   const isCutOff = isLast && readAt < 0 && walk.readUntil !== null;
   return { signatures: readAt < 0 ? shown : shown.slice(0, readAt), isLast, isCutOff };
@@ -51,7 +51,7 @@ export async function readWalkPage(
  * account exists or existed. A later page is, if the node knows the signature before it as finalized; a node that
  * doesn't know it shows an empty page, too.
  */
-async function isEmptyThere(chain: ChainPort, walk: HistoryWalk, at: PageReadOptions): Promise<boolean> {
+async function isEmptyPageValid(chain: ChainPort, walk: HistoryWalk, at: PageReadOptions): Promise<boolean> {
   if (walk.walkBefore === null) return walk.readUntil === null && !(await at.existed());
   const [state] = await chain.signatureStates([walk.walkBefore], at.tip.slot);
   return state?.commitment === 'finalized';

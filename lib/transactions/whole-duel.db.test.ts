@@ -1,6 +1,6 @@
 import { getBase64Encoder, getTransactionDecoder } from '@solana/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { must, Play, type UntypedJson } from '../../testing/service/play';
+import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { openWorld, type World } from '../../testing/service/world';
 import { isConsent } from '../chain/escrow/consent';
@@ -20,21 +20,21 @@ beforeAll(async () => {
   play = await new Play(world).begin();
 });
 
-const receiptOf = (duelId: string) => world.call(getDuelReceipt, { params: { duelId } });
-const proofOf = (duelId: string) => world.call(getDuelProof, { params: { duelId } });
+const requestReceipt = (duelId: string) => world.call(getDuelReceipt, { params: { duelId } });
+const requestProof = (duelId: string) => world.call(getDuelProof, { params: { duelId } });
 
 describe('a duel from opening to settlement', () => {
   let duel: UntypedJson;
 
   test('both sides pay: committing after the first finalized deposit, funded after the second', async () => {
     const { duelId } = await play.match();
-    expectRefusal(await proofOf(duelId), 'wrong-duel-state');
-    expect((await receiptOf(duelId)).json.availability).toEqual({
+    expectRefusal(await requestProof(duelId), 'wrong-duel-state');
+    expect((await requestReceipt(duelId)).json.availability).toEqual({
       custody: 'pending',
       providerProof: 'pending',
       settlement: 'pending',
     });
-    await play.hand(duelId, play.creator);
+    await play.sendAndSubmit(duelId, play.creator);
     world.chain.processPending();
     expect((await play.reconcile(duelId)).duel.status).toBe('funding');
     world.chain.tick();
@@ -63,11 +63,11 @@ describe('a duel from opening to settlement', () => {
     duel = (await play.reconcile(duel.duelId)).duel;
     expect(duel).toMatchObject({ status: 'resolving', result: null });
     expect(duel.entropy.hash).toMatch(/^[0-9a-f]{64}$/);
-    const proof = must(200, await proofOf(duel.duelId));
+    const proof = expectStatus(200, await requestProof(duel.duelId));
     expect(sha256Hex(proof.request)).toBe(proof.requestHash);
     const terms = new Uint8Array(Buffer.from(proof.terms, 'base64'));
     expect(sha256Hex(terms)).toBe(proof.termsHash);
-    const pack = must(200, await world.call(getPack, { params: { packId: proof.packId } }));
+    const pack = expectStatus(200, await world.call(getPack, { params: { packId: proof.packId } }));
     const table = sealPack(
       pack.entries.map((entry: UntypedJson) => ({
         ...entry,
@@ -88,13 +88,13 @@ describe('a duel from opening to settlement', () => {
     };
     expect(findAnswerFault(proof.answer, proof.signature, basis)).toBeNull();
     expect(decodeTerms(terms).creator).toBe(play.creator.address);
-    const again = await proofOf(duel.duelId);
+    const again = await requestProof(duel.duelId);
     expect(again.json).toEqual(proof);
     expect(again.headers['x-robots-tag']).toBe('noindex, nofollow, noarchive');
   });
 
   test('a result with one bit turned is refused by the chain and changes nothing', async () => {
-    const intent = must(201, await play.prepare(duel.duelId, play.creator, { purpose: 'commit-result' }));
+    const intent = expectStatus(201, await play.prepare(duel.duelId, play.creator, { purpose: 'commit-result' }));
     const wire = new Uint8Array(getBase64Encoder().encode(intent.transaction));
     const message = new Uint8Array(getTransactionDecoder().decode(wire).messageBytes);
     const call = decodeMessage(message).instructions.find(({ programId }) => programId === duel.programId);
@@ -116,10 +116,10 @@ describe('a duel from opening to settlement', () => {
     }
     const { transaction, signature } = play.creator.signTransaction(intent.transaction);
     await play.send(transaction);
-    must(202, await play.submit(intent, play.creator, signature));
+    expectStatus(202, await play.submit(intent, play.creator, signature));
     world.finalize();
     duel = (await play.reconcile(duel.duelId)).duel;
-    const { answer } = (await proofOf(duel.duelId)).json;
+    const { answer } = (await requestProof(duel.duelId)).json;
     expect(duel).toMatchObject({ status: 'resolved', winner: answer.winner, transactionSignature: signature });
     expect(duel.result).toMatchObject({ winner: answer.winner, seed: answer.seed, draws: answer.draws });
   });
@@ -131,7 +131,7 @@ describe('a duel from opening to settlement', () => {
     expectRefusal(again, 'wrong-duel-state');
     duel = await settle('opponent-fee');
     expect(duel.status).toBe('settled');
-    const { headers, json } = await receiptOf(duel.duelId);
+    const { headers, json } = await requestReceipt(duel.duelId);
     expect(json).toMatchObject({
       duel: { status: 'settled', winner: duel.winner },
       result: duel.result,
@@ -164,15 +164,15 @@ describe('a duel from opening to settlement', () => {
     ]) {
       expectRefusal(await play.prepare(duel.duelId, play.creator, body), 'wrong-duel-state');
     }
-    play.waitUntil(new Date(new Date(duel.resolutionDeadline).getTime() + 5_000));
+    play.advanceTo(new Date(new Date(duel.resolutionDeadline).getTime() + 5_000));
     await world.work();
-    expect((await play.see(duel.duelId)).status).toBe('settled');
+    expect((await play.fetchDuel(duel.duelId)).status).toBe('settled');
   });
 });
 
 test('receipt and proof of nothing are 404', async () => {
   for (const duelId of ['duel_11111111111111111111', 'none', '\u0000', 'duel_']) {
-    expectRefusal(await receiptOf(duelId), 'not-found');
-    expectRefusal(await proofOf(duelId), 'not-found');
+    expectRefusal(await requestReceipt(duelId), 'not-found');
+    expectRefusal(await requestProof(duelId), 'not-found');
   }
 });

@@ -2,8 +2,8 @@ import { hexToBytes } from '@noble/hashes/utils.js';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { transactionIntents } from '../../db/schema/transactions';
-import { integrationKey } from '../../testing/service/integration-key';
-import { must, Play, type UntypedJson } from '../../testing/service/play';
+import { createIntegrationKey } from '../../testing/service/integration-key';
+import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { type TestWallet, testWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
@@ -57,13 +57,16 @@ async function accountOf({ escrowAddress }: UntypedJson) {
 
 describe('a settled duel', () => {
   test('has one policy: in duel, transactions, proof, receipt, terms and escrow account', async () => {
-    const duel = await play.settle();
+    const duel = await play.playToSettled();
     const { duelId } = duel;
     const params = { duelId };
-    const { header } = await integrationKey(world, 'policies');
-    const records: UntypedJson[] = must(200, await world.call(listDuelTransactions, { params, headers: header }));
-    const proof = must(200, await world.call(getDuelProof, { params }));
-    const receipt = must(200, await world.call(getDuelReceipt, { params }));
+    const { header } = await createIntegrationKey(world, 'policies');
+    const records: UntypedJson[] = expectStatus(
+      200,
+      await world.call(listDuelTransactions, { params, headers: header }),
+    );
+    const proof = expectStatus(200, await world.call(getDuelProof, { params }));
+    const receipt = expectStatus(200, await world.call(getDuelReceipt, { params }));
     const escrow = decodeEscrowData((await accountOf(duel)).data);
     const found = [
       duel.valuationPolicyHash,
@@ -79,7 +82,7 @@ describe('a settled duel', () => {
 
   test('names it in each payment that is prepared', async () => {
     const { duelId } = await play.match();
-    const prepared = must(201, await play.prepare(duelId, play.creator));
+    const prepared = expectStatus(201, await play.prepare(duelId, play.creator));
     expect(prepared.valuationPolicyHash).toBe(currentPolicyHash);
     expect(Buffer.from(prepared.transaction, 'base64').includes(Buffer.from(currentPolicyHash, 'hex'))).toBe(true);
   });
@@ -88,7 +91,7 @@ describe('a settled duel', () => {
 describe('another policy', () => {
   test('on the escrow account is a node that cannot be believed: nothing moves', async () => {
     const duel = await play.match();
-    await play.hand(duel.duelId, play.creator);
+    await play.sendAndSubmit(duel.duelId, play.creator);
     world.finalize();
     const { chain } = world.services;
     const lying: ChainPort = {
@@ -104,19 +107,19 @@ describe('another policy', () => {
         return { ...found, accounts };
       },
     };
-    const { version: _version, updatedAt: _updatedAt, ...before } = await play.see(duel.duelId);
+    const { version: _version, updatedAt: _updatedAt, ...before } = await play.fetchDuel(duel.duelId);
     const looked = await world
       .withServices({ chain: lying })
       .call(reconcileDuel, { token: await play.token(play.creator), params: { duelId: duel.duelId } });
     expectRefusal(looked, 'chain-unavailable');
     // Only `version` and `updatedAt` differ, since the alert is an event of the duel.
-    expect(await play.see(duel.duelId)).toMatchObject(before);
+    expect(await play.fetchDuel(duel.duelId)).toMatchObject(before);
     expect((await play.reconcile(duel.duelId)).duel.status).toBe('committing');
   });
 
   test('is not taken for a new duel', async () => {
     expectRefusal(await open({ valuationPolicyHash: secondHash }), 'invalid-request', '/body/valuationPolicyHash');
-    must(201, await open({ valuationPolicyHash: currentPolicyHash }));
+    expectStatus(201, await open({ valuationPolicyHash: currentPolicyHash }));
   });
 
   test.each<[string, (duelId: string) => string]>([
@@ -144,7 +147,7 @@ describe('another policy', () => {
     ['valuation_policies is append-only', () => 'delete from valuation_policies'],
   ])('is refused by the schema: %s', async (name, statement) => {
     const { duelId } = await play.match();
-    must(201, await play.prepare(duelId, play.creator));
+    expectStatus(201, await play.prepare(duelId, play.creator));
     const refused = world.database.transaction((transaction) => transaction.execute(sql.raw(statement(duelId))));
     await expect(refused).rejects.toSatisfy((error: Error) => {
       const { message, constraint } = error.cause as Error & { constraint?: string };
@@ -161,14 +164,14 @@ describe('another policy', () => {
 describe('when a second policy is current', () => {
   let before: UntypedJson;
   beforeAll(async () => {
-    before = await play.fund();
+    before = await play.playToFunded();
     await put(canonicalJson(second), secondHash);
   });
 
   test('it is given as the current one, and the first is still found by its hash', async () => {
-    const now = must(200, await world.call(getCurrentPolicy));
+    const now = expectStatus(200, await world.call(getCurrentPolicy));
     expect(now).toMatchObject({ policyHash: secondHash, policy: second, current: true });
-    const first = must(200, await world.call(getPolicy, { params: { policyHash: currentPolicyHash } }));
+    const first = expectStatus(200, await world.call(getPolicy, { params: { policyHash: currentPolicyHash } }));
     expect(first).toMatchObject({ canonicalJson: currentPolicyJson, policy: currentPolicy, current: false });
   });
 
@@ -180,7 +183,7 @@ describe('when a second policy is current', () => {
         body: { packTier: 'starter' },
       });
     const [one, other] = [testWallet('policy one'), testWallet('policy other')];
-    must(200, await search(one));
+    expectStatus(200, await search(one));
     expectRefusal(await search(other), 'policy-superseded');
   });
 
@@ -192,10 +195,10 @@ describe('when a second policy is current', () => {
   });
 
   test('it can become the first again, and keeps its date', async () => {
-    const first = must(200, await world.call(getPolicy, { params: { policyHash: currentPolicyHash } }));
+    const first = expectStatus(200, await world.call(getPolicy, { params: { policyHash: currentPolicyHash } }));
     world.clock.advance(1_000);
     await put(currentPolicyJson, currentPolicyHash);
-    expect(must(200, await world.call(getCurrentPolicy))).toEqual({ ...first, current: true });
-    must(201, await open());
+    expect(expectStatus(200, await world.call(getCurrentPolicy))).toEqual({ ...first, current: true });
+    expectStatus(201, await open());
   });
 });

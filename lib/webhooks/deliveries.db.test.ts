@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { webhookDeliveries } from '../../db/schema/webhooks';
-import { must } from '../../testing/service/play';
+import { expectStatus } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { openWorld } from '../../testing/service/world';
 import { getWebhookIdHeader, WebhookHarness } from '../../testing/webhooks/post';
@@ -26,9 +26,9 @@ beforeEach(async () => {
 
 test('tells every change of status of a duel, signed, in public words', async () => {
   const { secret, endpointId } = await post.register();
-  const { duelId, winner, escrowAddress } = await play.settle();
-  while ((await post.work()) > 0);
-  const messages = receiver.received.map((each) => post.verified(each, secret));
+  const { duelId, winner, escrowAddress } = await play.playToSettled();
+  while ((await post.deliverDue()) > 0);
+  const messages = receiver.received.map((each) => post.verifyDelivery(each, secret));
   for (const message of messages) z.decode(statusMessage, message);
   const bySequence = messages
     .filter(({ data }) => data.duelId === duelId)
@@ -61,7 +61,7 @@ test('tells every change of status of a duel, signed, in public words', async ()
       winner,
     },
   });
-  const deliveries = await post.deliveriesOf(endpointId, { limit: '50' });
+  const deliveries = await post.fetchDeliveries(endpointId, { limit: '50' });
   expect(deliveries).toHaveLength(8);
   for (const each of deliveries)
     expect(each).toMatchObject({
@@ -77,11 +77,11 @@ test('tells every change of status of a duel, signed, in public words', async ()
 test('tells why a duel was cancelled, and only what was asked for', async () => {
   const { secret } = await post.register({ eventTypes: ['duel.cancelled'] });
   const { expiresAt } = await play.open();
-  play.waitUntil(new Date(new Date(expiresAt).getTime() + 2_000));
+  play.advanceTo(new Date(new Date(expiresAt).getTime() + 2_000));
   await world.work();
-  await post.work();
-  expect(receiver.received.map((each) => post.verified(each, secret).type)).toEqual(['duel.cancelled']);
-  expect(post.verified(receiver.received[0] as ReceivedDelivery, secret).data).toMatchObject({
+  await post.deliverDue();
+  expect(receiver.received.map((each) => post.verifyDelivery(each, secret).type)).toEqual(['duel.cancelled']);
+  expect(post.verifyDelivery(receiver.received[0] as ReceivedDelivery, secret).data).toMatchObject({
     cancelReason: 'timeout',
   });
 });
@@ -89,13 +89,13 @@ test('tells why a duel was cancelled, and only what was asked for', async () => 
 test('says why the duel was cancelled of a late deposit that goes back, too', async () => {
   const { secret } = await post.register({ eventTypes: ['duel.refunding'] });
   const { duelId } = await play.match({ fundingSeconds: 600 });
-  const { transaction } = must(201, await play.prepare(duelId, play.creator));
-  must(200, await world.call(cancelDuel, { token: await play.token(play.creator), params: { duelId } }));
+  const { transaction } = expectStatus(201, await play.prepare(duelId, play.creator));
+  expectStatus(200, await world.call(cancelDuel, { token: await play.token(play.creator), params: { duelId } }));
   await play.send(play.creator.signTransaction(transaction).transaction);
   world.finalize();
   await play.reconcile(duelId);
-  await post.work();
-  expect(receiver.received.map((each) => post.verified(each, secret).data)).toMatchObject([
+  await post.deliverDue();
+  expect(receiver.received.map((each) => post.verifyDelivery(each, secret).data)).toMatchObject([
     { duelId, previousStatus: 'cancelled', cancelReason: 'participant' },
   ]);
 });
@@ -104,9 +104,9 @@ test('tries again with the same id and the same text, later each time, and signs
   const { secret, endpointId } = await post.register();
   await play.open();
   receiver.answers({ status: 503, body: 'busy' }, { status: 302, headers: { location: '/' } }, { status: 200 });
-  await post.work();
-  expect(await post.work()).toBe(0);
-  const [first] = await post.deliveriesOf(endpointId);
+  await post.deliverDue();
+  expect(await post.deliverDue()).toBe(0);
+  const [first] = await post.fetchDeliveries(endpointId);
   expect(first).toMatchObject({
     state: 'pending',
     attempts: 1,
@@ -114,14 +114,14 @@ test('tries again with the same id and the same text, later each time, and signs
     responseExcerpt: 'busy',
     failure: 'status',
   });
-  play.waitUntil(first.nextAttemptAt);
-  await post.work();
-  const [second] = await post.deliveriesOf(endpointId);
+  play.advanceTo(first.nextAttemptAt);
+  await post.deliverDue();
+  const [second] = await post.fetchDeliveries(endpointId);
   expect(second).toMatchObject({ state: 'pending', attempts: 2, responseStatus: 302, failure: 'redirect' });
   expect(Date.parse(second.nextAttemptAt) - Date.parse(second.lastAttemptAt)).toBeGreaterThan(30_000);
-  play.waitUntil(second.nextAttemptAt);
-  await post.work();
-  expect((await post.deliveriesOf(endpointId))[0]).toMatchObject({
+  play.advanceTo(second.nextAttemptAt);
+  await post.deliverDue();
+  expect((await post.fetchDeliveries(endpointId))[0]).toMatchObject({
     state: 'delivered',
     attempts: 3,
     responseStatus: 200,
@@ -129,7 +129,7 @@ test('tries again with the same id and the same text, later each time, and signs
   expect(new Set(receiver.received.map(getWebhookIdHeader)).size).toBe(1);
   expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
   expect(new Set(receiver.received.map(({ headers: given }) => given['webhook-signature'])).size).toBe(3);
-  post.verified(receiver.received[2] as ReceivedDelivery, secret);
+  post.verifyDelivery(receiver.received[2] as ReceivedDelivery, secret);
 });
 
 test('gives up after eight attempts', async () => {
@@ -138,34 +138,34 @@ test('gives up after eight attempts', async () => {
   receiver.answers({ status: 500 });
   const started = world.clock.now().getTime();
   for (let attempt = 1; attempt <= 8; attempt += 1) {
-    await post.work();
-    const [delivery] = await post.deliveriesOf(endpointId);
+    await post.deliverDue();
+    const [delivery] = await post.fetchDeliveries(endpointId);
     expect(delivery.attempts).toBe(attempt);
     if (delivery.nextAttemptAt !== null)
       world.clock.advance(Date.parse(delivery.nextAttemptAt) - world.clock.now().getTime());
   }
-  expect((await post.deliveriesOf(endpointId, { state: 'failed' }))[0]).toMatchObject({
+  expect((await post.fetchDeliveries(endpointId, { state: 'failed' }))[0]).toMatchObject({
     failure: 'status',
     nextAttemptAt: null,
   });
   expect(world.clock.now().getTime() - started).toBeGreaterThan(15 * 3_600_000);
   expect(receiver.received).toHaveLength(8);
   world.clock.advance(86_400_000);
-  expect(await post.work()).toBe(0);
+  expect(await post.deliverDue()).toBe(0);
 });
 
 test('410 disables the webhook: nothing more is sent, and a replay is refused', async () => {
   const { endpointId } = await post.register();
   await play.match();
   receiver.answers({ status: 410 });
-  await post.work();
-  const [webhook] = must(200, await world.call(listWebhooks, { headers: post.headers })).items;
+  await post.deliverDue();
+  const [webhook] = expectStatus(200, await world.call(listWebhooks, { headers: post.headers })).items;
   expect(webhook).toMatchObject({ state: 'disabled', disabledReason: 'gone' });
-  for (const each of await post.deliveriesOf(endpointId))
+  for (const each of await post.fetchDeliveries(endpointId))
     expect(each).toMatchObject({ state: 'failed', failure: 'endpoint-gone' });
   const sent = receiver.received.length;
   await play.match();
-  await post.work();
+  await post.deliverDue();
   expect(receiver.received).toHaveLength(sent);
   const body = { since: '2026-11-21T00:00:00.000Z' };
   expectRefusal(
@@ -178,55 +178,55 @@ test('what was queued while a receiver went ends with it', async () => {
   const { endpointId } = await post.register();
   await play.open();
   receiver.answers({ status: 410 });
-  await post.work();
+  await post.deliverDue();
   await world.database.transaction(async (transaction) => {
     const webhook = await findWebhook(transaction, post.keyId, endpointId);
     await requeueDeliveries(transaction, webhook!, { since: new Date(0), until: world.clock.now() }, world.clock.now());
   });
-  expect(await post.deliveriesOf(endpointId, { state: 'pending' })).not.toEqual([]);
-  expect(await post.work()).toBe(0);
-  expect(await post.deliveriesOf(endpointId, { state: 'pending' })).toEqual([]);
-  for (const each of await post.deliveriesOf(endpointId)) expect(each).toMatchObject({ failure: 'endpoint-gone' });
+  expect(await post.fetchDeliveries(endpointId, { state: 'pending' })).not.toEqual([]);
+  expect(await post.deliverDue()).toBe(0);
+  expect(await post.fetchDeliveries(endpointId, { state: 'pending' })).toEqual([]);
+  for (const each of await post.fetchDeliveries(endpointId)) expect(each).toMatchObject({ failure: 'endpoint-gone' });
 });
 
 test('after a rotation both secrets verify until the overlap ends, then the new one alone', async () => {
   const { endpointId, secret: old } = await post.register();
   const rotation = { headers: post.headers, params: { endpointId }, body: { overlapSeconds: 60 } };
-  const { secret } = must(200, await world.call(rotateWebhook, rotation));
+  const { secret } = expectStatus(200, await world.call(rotateWebhook, rotation));
   await play.open();
-  await post.work();
+  await post.deliverDue();
   const [during] = receiver.received as [ReceivedDelivery];
-  expect(post.verified(during, old)).toEqual(post.verified(during, secret));
+  expect(post.verifyDelivery(during, old)).toEqual(post.verifyDelivery(during, secret));
   world.clock.advance(60_000);
   await play.open();
-  await post.work();
+  await post.deliverDue();
   const after = receiver.received[1] as ReceivedDelivery;
-  post.verified(after, secret);
-  expect(() => post.verified(after, old)).toThrow('No matching signature');
+  post.verifyDelivery(after, secret);
+  expect(() => post.verifyDelivery(after, old)).toThrow('No matching signature');
 });
 
 test('a finished delivery is forgotten after 30 days, and can be replayed; one that waits is kept', async () => {
   const { endpointId } = await post.register();
   const { duelId } = await play.open();
-  await post.work();
-  const [{ eventId, lastAttemptAt }] = await post.deliveriesOf(endpointId);
+  await post.deliverDue();
+  const [{ eventId, lastAttemptAt }] = await post.fetchDeliveries(endpointId);
   receiver.answers({ status: 503 });
   await play.join(duelId);
-  await post.work();
+  await post.deliverDue();
 
-  const states = async () => (await post.deliveriesOf(endpointId)).map(({ state }) => state).sort();
-  play.waitUntil(new Date(Date.parse(lastAttemptAt) + DELIVERY_RETENTION_MS));
-  await post.work();
+  const states = async () => (await post.fetchDeliveries(endpointId)).map(({ state }) => state).sort();
+  play.advanceTo(new Date(Date.parse(lastAttemptAt) + DELIVERY_RETENTION_MS));
+  await post.deliverDue();
   expect(await states()).toEqual(['delivered', 'pending']);
   world.clock.advance(1);
-  await post.work();
+  await post.deliverDue();
   expect(await states()).toEqual(['pending']);
 
   receiver.answers({ status: 204 });
   const again = { headers: post.headers, params: { endpointId }, body: { eventId } };
-  must(202, await world.call(replayWebhook, again));
-  play.waitUntil(new Date(world.clock.now().getTime() + 86_400_000));
-  await post.work();
+  expectStatus(202, await world.call(replayWebhook, again));
+  play.advanceTo(new Date(world.clock.now().getTime() + 86_400_000));
+  await post.deliverDue();
   expect(await states()).toEqual(['delivered', 'delivered']);
 
   // Each call deletes at most `limit` deliveries.
@@ -239,7 +239,7 @@ test('a key that was revoked is told nothing more', async () => {
   await post.register();
   await play.open();
   await revokeIntegrationKey(world.database.queries, post.keyId, world.clock.now());
-  await post.work();
+  await post.deliverDue();
   expect(receiver.received).toEqual([]);
   const waiting = await world.database.queries
     .select()

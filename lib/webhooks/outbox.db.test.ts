@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { duels } from '../../db/schema/duels';
 import { webhookOutbox } from '../../db/schema/webhooks';
-import { must } from '../../testing/service/play';
+import { expectStatus } from '../../testing/service/play';
 import { openWorld } from '../../testing/service/world';
 import { getWebhookIdHeader, WebhookHarness } from '../../testing/webhooks/post';
 import type { ReceivedDelivery } from '../../testing/webhooks/receiver';
@@ -50,15 +50,15 @@ test('a worker that dies after sending leaves the message to the next one, under
   await expect(runDeliveries({ ...world.services, provider: null, sendWebhook: dies } as never)).rejects.toThrow(
     'ended',
   );
-  expect((await post.deliveriesOf(endpointId))[0]).toMatchObject({
+  expect((await post.fetchDeliveries(endpointId))[0]).toMatchObject({
     state: 'pending',
     attempts: 1,
     lastAttemptAt: expect.any(String),
   });
-  expect(await post.work()).toBe(0);
+  expect(await post.deliverDue()).toBe(0);
   world.clock.advance(61_000);
-  expect(await post.work()).toBe(1);
-  expect((await post.deliveriesOf(endpointId))[0]).toMatchObject({ state: 'delivered', attempts: 2 });
+  expect(await post.deliverDue()).toBe(1);
+  expect((await post.fetchDeliveries(endpointId))[0]).toMatchObject({ state: 'delivered', attempts: 2 });
   expect(receiver.received.map(getWebhookIdHeader)).toEqual([
     getWebhookIdHeader(receiver.received[0] as ReceivedDelivery),
     getWebhookIdHeader(receiver.received[0] as ReceivedDelivery),
@@ -73,8 +73,8 @@ test('one that died at the last attempt is given up', async () => {
     await runDeliveries({ ...world.services, sendWebhook: dies } as never).catch(() => {});
     world.clock.advance(61_000);
   }
-  expect(await post.work()).toBe(0);
-  expect((await post.deliveriesOf(endpointId))[0]).toMatchObject({
+  expect(await post.deliverDue()).toBe(0);
+  expect((await post.fetchDeliveries(endpointId))[0]).toMatchObject({
     state: 'failed',
     attempts: 8,
     failure: 'connection',
@@ -87,11 +87,11 @@ test('an attempt that comes back after its lease is over changes nothing', async
   await play.open();
   const slow: SendWebhook = async () => {
     world.clock.advance(61_000);
-    await post.work();
+    await post.deliverDue();
     return { status: 500, excerpt: 'late' };
   };
   await runDeliveries({ ...world.services, sendWebhook: slow } as never);
-  expect((await post.deliveriesOf(endpointId))[0]).toMatchObject({
+  expect((await post.fetchDeliveries(endpointId))[0]).toMatchObject({
     state: 'delivered',
     attempts: 2,
     responseStatus: 204,
@@ -101,8 +101,8 @@ test('an attempt that comes back after its lease is over changes nothing', async
 test('several workers at once send each message once', async () => {
   await post.register();
   for (let count = 0; count < 5; count += 1) await play.open();
-  await Promise.all(Array.from({ length: 4 }, () => post.work()));
-  await post.work();
+  await Promise.all(Array.from({ length: 4 }, () => post.deliverDue()));
+  await post.deliverDue();
   const ids = receiver.received.map(getWebhookIdHeader);
   expect(ids).toHaveLength(5);
   expect(new Set(ids).size).toBe(5);
@@ -131,6 +131,6 @@ test('receivers take turns: what waits for one keeps no other waiting', async ()
 test('the cron’s run delivers, too', async () => {
   await post.register();
   await play.open();
-  must(200, await world.call(runReconciliation, { token: 'c'.repeat(32) }));
+  expectStatus(200, await world.call(runReconciliation, { token: 'c'.repeat(32) }));
   expect(receiver.received).toHaveLength(1);
 });

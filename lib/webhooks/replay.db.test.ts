@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { must, type UntypedJson } from '../../testing/service/play';
+import { expectStatus, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { openWorld } from '../../testing/service/world';
 import { getWebhookIdHeader, WebhookHarness } from '../../testing/webhooks/post';
@@ -19,43 +19,45 @@ test('a replay sends one event, or all of a time, again under their own ids', as
   const { endpointId, secret } = await post.register({ eventTypes: ['duel.waiting', 'duel.matched'] });
   const since = world.clock.now().toISOString();
   const { duelId } = await play.match();
-  await post.work();
+  await post.deliverDue();
   world.clock.advance(1_000);
   const { duelId: later } = await play.open();
-  await post.work();
+  await post.deliverDue();
   expect(receiver.received).toHaveLength(3);
   const replay = async (body: object): Promise<number> => {
     const answer = await world.call(replayWebhook, { headers: post.headers, params: { endpointId }, body });
-    return must(202, answer).queued;
+    return expectStatus(202, answer).queued;
   };
   expect(await replay({ eventId: `${duelId}-2` })).toBe(1);
-  await post.work();
+  await post.deliverDue();
   const again = receiver.received.at(-1) as ReceivedDelivery;
   expect(getWebhookIdHeader(again)).toBe(`${duelId}-2`);
-  expect(post.verified(again, secret).type).toBe('duel.matched');
+  expect(post.verifyDelivery(again, secret).type).toBe('duel.matched');
   expect(await replay({ since, until: new Date(world.clock.now().getTime() - 1_000).toISOString() })).toBe(2);
   expect(await replay({ since })).toBe(3);
-  await post.work();
+  await post.deliverDue();
   expect(receiver.received.slice(4).map(getWebhookIdHeader).sort()).toEqual(
     [`${duelId}-1`, `${duelId}-2`, `${later}-1`].sort(),
   );
   world.clock.advance(1);
   expect(await replay({ since: world.clock.now().toISOString() })).toBe(0);
   const late = await post.register({ url: `${receiver.url}/late` });
-  expect(await post.deliveriesOf(late.endpointId)).toEqual([]);
+  expect(await post.fetchDeliveries(late.endpointId)).toEqual([]);
   const body = { since, until: new Date(world.clock.now().getTime()).toISOString() };
   expect(
-    must(202, await world.call(replayWebhook, { headers: post.headers, params: { endpointId: late.endpointId }, body }))
-      .queued,
+    expectStatus(
+      202,
+      await world.call(replayWebhook, { headers: post.headers, params: { endpointId: late.endpointId }, body }),
+    ).queued,
   ).toBe(3);
-  await post.work();
+  await post.deliverDue();
   expect(receiver.received.filter(({ path }) => path === '/late')).toHaveLength(3);
 });
 
 test('an event that changes no status cannot be replayed', async () => {
   const { endpointId } = await post.register();
   const { duelId } = await play.match();
-  must(201, await play.prepare(duelId, play.creator));
+  expectStatus(201, await play.prepare(duelId, play.creator));
   const body = { eventId: `${duelId}-3` };
   expectRefusal(
     await world.call(replayWebhook, { headers: post.headers, params: { endpointId }, body }),
@@ -68,13 +70,13 @@ test('deliveries are listed newest first by pages, whose cursors belong to their
   const { endpointId } = await post.register();
   for (let count = 0; count < 5; count += 1) {
     await play.open();
-    await post.work();
+    await post.deliverDue();
     world.clock.advance(1_000);
   }
   const ids: string[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
     const query: Record<string, string> = cursor === '' ? { limit: '2' } : { limit: '2', cursor };
-    const page: UntypedJson = must(
+    const page: UntypedJson = expectStatus(
       200,
       await world.call(listDeliveries, { headers: post.headers, params: { endpointId }, query }),
     );
@@ -83,7 +85,7 @@ test('deliveries are listed newest first by pages, whose cursors belong to their
   }
   expect(ids).toEqual(receiver.received.map(getWebhookIdHeader).reverse());
   const params = { endpointId };
-  const { nextCursor } = must(
+  const { nextCursor } = expectStatus(
     200,
     await world.call(listDeliveries, { headers: post.headers, params, query: { limit: '1' } }),
   );

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { integrationKey } from '../../testing/service/integration-key';
-import { must, Play, type UntypedJson } from '../../testing/service/play';
+import { createIntegrationKey } from '../../testing/service/integration-key';
+import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { Answer } from '../../testing/service/requests';
 import { openWorld, type World } from '../../testing/service/world';
@@ -13,8 +13,8 @@ let others: Record<string, string>;
 
 beforeAll(async () => {
   world = await openWorld();
-  headers = (await integrationKey(world, 'ours')).header;
-  others = (await integrationKey(world, 'theirs')).header;
+  headers = (await createIntegrationKey(world, 'ours')).header;
+  others = (await createIntegrationKey(world, 'theirs')).header;
 });
 
 let made = 0;
@@ -25,11 +25,11 @@ const create = (body: object = {}, by = headers): Promise<Answer> => {
 };
 const remove = (endpointId: string, by = headers) => world.call(deleteWebhook, { headers: by, params: { endpointId } });
 const list = async (query: Record<string, string> = {}, by = headers): Promise<UntypedJson> =>
-  must(200, await world.call(listWebhooks, { headers: by, query }));
+  expectStatus(200, await world.call(listWebhooks, { headers: by, query }));
 
 describe('creating', () => {
   test('shows the secret once, in the form of Standard Webhooks, and keeps it nowhere', async () => {
-    const { secret, ...webhook } = must(201, await create({ url: 'https://HOOKS.example:443/a?b=c' }));
+    const { secret, ...webhook } = expectStatus(201, await create({ url: 'https://HOOKS.example:443/a?b=c' }));
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(webhook).toMatchObject({
       endpointId: expect.stringMatching(/^whe_/),
@@ -46,7 +46,7 @@ describe('creating', () => {
 
   test('takes some types only', async () => {
     const eventTypes = ['duel.settled', 'duel.refunded'];
-    const webhook = must(201, await create({ eventTypes: [...eventTypes, 'duel.settled'] }));
+    const webhook = expectStatus(201, await create({ eventTypes: [...eventTypes, 'duel.settled'] }));
     expect(webhook.eventTypes).toEqual(eventTypes);
     await remove(webhook.endpointId);
   });
@@ -75,12 +75,12 @@ describe('creating', () => {
 
   test('refuses an address that the key has already; another key may have it', async () => {
     const url = 'https://hooks.example/same';
-    const ours = must(201, await create({ url }));
+    const ours = expectStatus(201, await create({ url }));
     expectRefusal(await create({ url }), 'webhook-exists');
-    const theirs = must(201, await create({ url }, others));
+    const theirs = expectStatus(201, await create({ url }, others));
     expect(theirs.secret).not.toBe(ours.secret);
     await remove(ours.endpointId);
-    const again = must(201, await create({ url }));
+    const again = expectStatus(201, await create({ url }));
     expect(again.secret).not.toBe(ours.secret);
     await remove(again.endpointId);
   });
@@ -107,7 +107,7 @@ describe('creating', () => {
 });
 
 test('what belongs to another key is not there', async () => {
-  const { endpointId } = must(201, await create());
+  const { endpointId } = expectStatus(201, await create());
   const params = { endpointId };
   const since = '2026-11-21T12:00:00.000Z';
   expectRefusal(await remove(endpointId, others), 'not-found');
@@ -130,25 +130,25 @@ describe('rotating', () => {
     world.call(rotateWebhook, { headers, params: { endpointId }, body });
 
   test('shows a new secret and says until when the old one signs', async () => {
-    const { endpointId, secret } = must(201, await create());
-    const rotated = must(200, await rotate(endpointId, { overlapSeconds: 60 }));
+    const { endpointId, secret } = expectStatus(201, await create());
+    const rotated = expectStatus(200, await rotate(endpointId, { overlapSeconds: 60 }));
     expect(rotated.secret).not.toBe(secret);
     expect(rotated.previousSecretUntil).toBe(new Date(world.clock.now().getTime() + 60_000).toISOString());
-    expect(must(200, await rotate(endpointId, {})).previousSecretUntil).toBe(
+    expect(expectStatus(200, await rotate(endpointId, {})).previousSecretUntil).toBe(
       new Date(world.clock.now().getTime() + 86_400_000).toISOString(),
     );
-    expect(must(200, await rotate(endpointId, { overlapSeconds: 0 })).previousSecretUntil).toBeNull();
+    expect(expectStatus(200, await rotate(endpointId, { overlapSeconds: 0 })).previousSecretUntil).toBeNull();
     await remove(endpointId);
   });
 
   test.each([-1, 604_801, 1.5, '60'])('refuses an overlap of %j', async (overlapSeconds) => {
-    const { endpointId } = must(201, await create());
+    const { endpointId } = expectStatus(201, await create());
     expectRefusal(await rotate(endpointId, { overlapSeconds }), 'invalid-request', '/body/overlapSeconds');
     await remove(endpointId);
   });
 
   test('several at once give one secret each, and none twice', async () => {
-    const { endpointId } = must(201, await create());
+    const { endpointId } = expectStatus(201, await create());
     const answers = await Promise.all(Array.from({ length: 5 }, () => rotate(endpointId, {})));
     const secrets = answers.filter(({ status }) => status === 200).map(({ json }) => json.secret);
     expect(secrets.length).toBeGreaterThan(0);
@@ -166,7 +166,7 @@ test.each<[string, object]>([
   ['/body/eventId', { eventId: 'duel_1' }],
   ['/body/eventId', { eventId: 'duel_11111111111111111111-1' }],
 ])('a replay refuses %s of %j', async (pointer, body) => {
-  const { endpointId } = must(201, await create());
+  const { endpointId } = expectStatus(201, await create());
   const answer = await world.call(replayWebhook, { headers, params: { endpointId }, body });
   expectRefusal(answer, 'invalid-request', pointer);
   await remove(endpointId);

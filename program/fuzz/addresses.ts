@@ -75,14 +75,14 @@ export interface AssociatedAccount {
 }
 
 /** Caches derived associated token addresses. */
-export class Addresses {
+export class AssociatedAccountCache {
   private readonly found = new Map<string, AssociatedAccount>();
   private readonly byKey = new Map<string, AssociatedAccount>();
 
   /** `known` are addresses that were derived before: deriving one takes longer than a transaction. */
-  constructor(private readonly known?: Addresses) {}
+  constructor(private readonly known?: AssociatedAccountCache) {}
 
-  associated(owner: Key, mint: Key): AssociatedAccount {
+  getOrDerive(owner: Key, mint: Key): AssociatedAccount {
     const place = owner.id + mint.id;
     const known = this.known?.found.get(place) ?? this.found.get(place);
     if (known !== undefined) return known;
@@ -95,20 +95,24 @@ export class Addresses {
   /**
    * Returns the owner and mint of an associated token account, or undefined for an address that wasn't derived before.
    */
-  origin(key: Key): AssociatedAccount | undefined {
+  findDerived(key: Key): AssociatedAccount | undefined {
     return this.known?.byKey.get(key.id) ?? this.byKey.get(key.id);
   }
 }
 
 function deriveAssociated(owner: Key, mint: Key): AssociatedAccount {
   const seeds = [owner.bytes, TOKEN_PROGRAM.bytes, mint.bytes];
-  return { ...deriveKey(`${mint.name} of ${owner.name}`, seeds, ASSOCIATED_TOKEN_PROGRAM), owner, mint };
+  return { ...deriveProgramAddress(`${mint.name} of ${owner.name}`, seeds, ASSOCIATED_TOKEN_PROGRAM), owner, mint };
 }
 
 const MARKER = Buffer.from('ProgramDerivedAddress');
 
 /** Derives the program address with the highest bump. Works on bytes, because encoding addresses as text is slow. */
-export function deriveKey(name: string, seeds: readonly Uint8Array[], program: Key): { key: Key; bump: number } {
+export function deriveProgramAddress(
+  name: string,
+  seeds: readonly Uint8Array[],
+  program: Key,
+): { key: Key; bump: number } {
   for (let bump = 255; bump >= 0; bump -= 1) {
     const bytes = sha256(...seeds, Uint8Array.of(bump), program.bytes, MARKER);
     if (!isOnCurve(bytes)) return { key: { name, bytes, id: toId(bytes), address: decoder.decode(bytes) }, bump };

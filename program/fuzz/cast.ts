@@ -1,4 +1,11 @@
-import { Addresses, keyNamed, NATIVE_MINT, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './addresses';
+import {
+  AssociatedAccountCache,
+  keyNamed,
+  NATIVE_MINT,
+  SYSTEM_PROGRAM,
+  TOKEN_2022_PROGRAM,
+  TOKEN_PROGRAM,
+} from './addresses';
 import type { Mint } from './model/account';
 
 // Wallets and mints of every episode. Their token addresses are derived once.
@@ -49,7 +56,7 @@ export const MISSING_CARD = keyNamed('card without a mint');
 export const CARD_MINTS = [...LEGAL_CARDS.map((key) => ({ key, mint: LEGAL_MINT })), ...illegalCards];
 export const ALL_CARDS = [...LEGAL_CARDS, ...ILLEGAL_CARDS, MISSING_CARD];
 
-export const SHARED_ADDRESSES = new Addresses();
+export const SHARED_ADDRESSES = new AssociatedAccountCache();
 for (const wallet of WALLETS) {
-  for (const mint of [NATIVE_MINT, ...ALL_CARDS]) SHARED_ADDRESSES.associated(wallet, mint);
+  for (const mint of [NATIVE_MINT, ...ALL_CARDS]) SHARED_ADDRESSES.getOrDerive(wallet, mint);
 }

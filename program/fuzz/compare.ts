@@ -18,7 +18,7 @@ export function assertHolds(holds: boolean, sentence: string): asserts holds {
  * Asserts that the chain accepted the transaction exactly if the model does, and otherwise refused the same instruction
  * for a rule that the model finds broken.
  */
-export function assertSameEnding({ refusedAt, broken }: Forecast, refusal: Refusal | null): void {
+export function assertSameOutcome({ refusedAt, broken }: Forecast, refusal: Refusal | null): void {
   if (refusal === null) {
     assertHolds(refusedAt === null, `accepted in spite of ${[...broken].join(', ')}`);
     return;
@@ -41,8 +41,8 @@ export function assertSumsKept(scene: Scene, draft: Draft, fee: bigint): void {
   const sums = new Map([['lamports', fee]]);
   const add = (what: string, amount: bigint) => sums.set(what, (sums.get(what) ?? 0n) + amount);
   for (const key of draft.touched.values()) {
-    const [before, after] = [scene.ledger.token(key), draft.token(key)];
-    add('lamports', draft.lamports(key) - scene.ledger.lamports(key));
+    const [before, after] = [scene.ledger.getToken(key), draft.getToken(key)];
+    add('lamports', draft.getLamports(key) - scene.ledger.getLamports(key));
     if (before !== null && before.mint !== NATIVE_MINT) add(before.mint.name, -before.amount);
     if (after !== null && after.mint !== NATIVE_MINT) add(after.mint.name, after.amount);
   }

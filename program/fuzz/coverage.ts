@@ -28,12 +28,12 @@ export class Coverage {
     this.counts.set(outcome, row);
   }
 
-  of(instruction: string, outcome: string): number {
+  getCount(instruction: string, outcome: string): number {
     return this.counts.get(outcome)?.get(instruction) ?? 0;
   }
 
   /** Lists the program's refusals that no instruction got. */
-  unseen(): string[] {
+  listUnseenRefusals(): string[] {
     return escrowErrors.map(([, name]) => name).filter((name) => !this.counts.has(name));
   }
 
@@ -41,7 +41,7 @@ export class Coverage {
   table(): Record<string, Record<string, number>> {
     const outcomes = [ACCEPTED, ...escrowErrors.map(([, name]) => name), 'other'];
     const columns = [...INSTRUCTIONS, 'unknown', 'transfer'];
-    const row = (outcome: string) => Object.fromEntries(columns.map((name) => [name, this.of(name, outcome)]));
+    const row = (outcome: string) => Object.fromEntries(columns.map((name) => [name, this.getCount(name, outcome)]));
     return Object.fromEntries(outcomes.map((outcome) => [outcome, row(outcome)]));
   }
 }

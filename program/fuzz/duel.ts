@@ -3,7 +3,7 @@ import { SYSTEM_PROGRAM_ADDRESS } from '../../lib/chain/escrow/address';
 import { getEntryProofEncoder } from '../../lib/chain/escrow/generated/types/entryProof';
 import { proveEntry, type SealedTable } from '../../lib/chain/escrow/table';
 import { type DuelTerms, encodeTerms } from '../../lib/chain/escrow/terms';
-import { deriveKey, deriveVault, ESCROW_PROGRAM, type Key, sha256, toId } from './addresses';
+import { deriveProgramAddress, deriveVault, ESCROW_PROGRAM, type Key, sha256, toId } from './addresses';
 import { drawOutcome, type ModelOutcome } from './model/draws';
 import type { Rules } from './model/rules';
 import { CARD_SEEDS, FEE_SEED } from './model/seeds';
@@ -41,7 +41,7 @@ export class DuelSetup {
     this.termsHash = sha256(this.termsBytes);
     this.id = toId(this.termsHash);
     const seeds = [Buffer.from('duel'), this.termsHash];
-    const { key, bump } = deriveKey(`escrow of ${parts.name}`, seeds, ESCROW_PROGRAM);
+    const { key, bump } = deriveProgramAddress(`escrow of ${parts.name}`, seeds, ESCROW_PROGRAM);
     this.escrow = key;
     this.bump = bump;
     this.feeVault = deriveVault(`fees of ${parts.name}`, key, FEE_SEED);

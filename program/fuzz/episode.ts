@@ -2,7 +2,7 @@ import { type Key, UNCHANGING_ACCOUNTS } from './addresses';
 import { drawDuelSetup } from './agreements';
 import { PAYER, STRANGER } from './cast';
 import type { Chain } from './chain';
-import { assertSameAccount, assertSameEnding, assertSumsKept, Mismatch } from './compare';
+import { assertSameAccount, assertSameOutcome, assertSumsKept, Mismatch } from './compare';
 import { ACCEPTED, type Coverage, INSTRUCTIONS, nameInstruction } from './coverage';
 import type { DuelSetup } from './duel';
 import { advanceTowardsNextStep, applyRandomEvent, passAllDeadlines } from './events';
@@ -10,13 +10,13 @@ import { checkLiveness } from './liveness';
 import type { Instruction } from './model/call';
 import type { Rules } from './model/rules';
 import { forecast, SIGNATURE_FEE } from './model/transaction';
-import { Moves } from './moves';
+import { InstructionBuilder } from './moves';
 import { checkPromises } from './promises';
 import { Random } from './random';
-import { drawRaw } from './raw';
+import { drawRawInstruction } from './raw';
 import { Scene } from './scene';
 import { tamper } from './tampering';
-import { describe } from './trace';
+import { formatTraceLine } from './trace';
 
 export interface EpisodeOptions {
   chain: Chain;
@@ -40,7 +40,7 @@ const TAMPERED_PERCENT = 33;
 /** 400 random steps over several duels at once: instructions of honest and hostile senders, and outside events. */
 export class Episode {
   readonly scene: Scene;
-  readonly moves: Moves;
+  readonly moves: InstructionBuilder;
   readonly trace: (() => string)[] = [];
   instructions = 0;
   private readonly random: Random;
@@ -49,7 +49,7 @@ export class Episode {
   constructor(private readonly options: EpisodeOptions) {
     this.random = new Random(options.seed);
     this.scene = new Scene(options.chain, options.rules, this.random.pick([16, 64, 512]));
-    this.moves = new Moves(this.scene, this.random);
+    this.moves = new InstructionBuilder(this.scene, this.random);
   }
 
   /** Runs the steps, then checks that every duel can be brought to its end. Throws a Mismatch with the trace. */
@@ -57,7 +57,7 @@ export class Episode {
     try {
       for (let i = 0; i < STEPS_PER_EPISODE; i += 1) this.step();
       for (const duel of this.scene.duels.values()) checkLiveness(this, duel);
-      for (const { key } of this.scene.ledger.all()) assertSameAccount(this.scene, key);
+      for (const { key } of this.scene.ledger.listAccounts()) assertSameAccount(this.scene, key);
     } catch (error) {
       if (!(error instanceof Mismatch)) throw error;
       const steps = this.trace.map((line, i) => `${i + 1}. ${line()}`);
@@ -83,33 +83,33 @@ export class Episode {
       return;
     }
     if (this.random.chance(40)) this.note(advanceTowardsNextStep(this.random, this.scene, duel));
-    const instructions = [this.instructionFor(duel)];
-    while (this.random.chance(4)) instructions.push(this.instructionFor(this.random.pick(this.duels)));
+    const instructions = [this.drawInstruction(duel)];
+    while (this.random.chance(4)) instructions.push(this.drawInstruction(this.random.pick(this.duels)));
     this.send(this.random.chance(70) ? PAYER : STRANGER, instructions);
   }
 
   private replaceDuels(): void {
-    this.duels = this.duels.filter((duel) => !this.isForgotten(duel));
+    this.duels = this.duels.filter((duel) => !this.shouldReplace(duel));
     while (this.duels.length < CONCURRENT_DUELS) {
       const name = `duel ${this.scene.duels.size} of ${this.options.seed}`;
       const duel = drawDuelSetup(this.random, name, this.scene.cluster.now);
       this.scene.add(duel);
       this.duels.push(duel);
-      this.note(`${name} is agreed on: ${describe(duel)}`);
+      this.note(`${name} is agreed on: ${formatTraceLine(duel)}`);
     }
   }
 
-  private isForgotten(duel: DuelSetup): boolean {
+  private shouldReplace(duel: DuelSetup): boolean {
     const isOpen = this.scene.getState(duel) !== null;
     const isDead = duel.isBroken || this.scene.cluster.now > duel.terms.fundingDeadline;
     return !isOpen && isDead && this.random.chance(REPLACED_PERCENT);
   }
 
-  private instructionFor(duel: DuelSetup): Instruction {
+  private drawInstruction(duel: DuelSetup): Instruction {
     const { random, moves, scene } = this;
-    if (random.chance(4)) return moves.donate(duel);
-    if (random.chance(this.options.rawPercent)) return drawRaw(random, scene, duel);
-    const kind = random.chance(CONTINUED_PERCENT) ? moves.next(duel) : random.pick(INSTRUCTIONS);
+    if (random.chance(4)) return moves.buildDonation(duel);
+    if (random.chance(this.options.rawPercent)) return drawRawInstruction(random, scene, duel);
+    const kind = random.chance(CONTINUED_PERCENT) ? moves.chooseKind(duel) : random.pick(INSTRUCTIONS);
     const instruction = moves.build(kind, duel);
     return random.chance(TAMPERED_PERCENT) ? tamper(random, this.scene, instruction) : instruction;
   }
@@ -117,10 +117,10 @@ export class Episode {
   private send(payer: Key, instructions: readonly Instruction[]): void {
     const { scene, options } = this;
     this.instructions += instructions.length;
-    this.note(() => instructions.map(describe).join(' + '));
+    this.note(() => instructions.map(formatTraceLine).join(' + '));
     const expected = forecast(scene.ledger, payer, instructions, scene.cluster, scene);
     const refusal = scene.chain.send(payer, instructions.map(options.relay));
-    assertSameEnding(expected, refusal);
+    assertSameOutcome(expected, refusal);
     const fee = SIGNATURE_FEE * BigInt(expected.signatures);
     if (refusal === null) checkPromises(scene, { draft: expected.draft, instructions, payer, fee });
     assertSumsKept(scene, expected.draft, fee);

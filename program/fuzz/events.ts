@@ -2,7 +2,7 @@ import { AccountState } from '@solana-program/token';
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './addresses';
 import { LEGAL_CARDS, PLAYERS, PROVIDERS, TREASURIES, WALLETS } from './cast';
 import type { DuelSetup } from './duel';
-import { ESCROW_RENT, TOKEN_RENT, type TokenAccount, tokenAccount, WALLET } from './model/account';
+import { buildTokenAccount, ESCROW_RENT, TOKEN_RENT, type TokenAccount, WALLET } from './model/account';
 import type { EscrowState } from './model/escrow-state';
 import type { Random } from './random';
 import type { Scene } from './scene';
@@ -32,7 +32,7 @@ const MOST_REWOUND_SECONDS = 700;
 export function applyRandomEvent(random: Random, scene: Scene, duel: DuelSetup): string {
   const event = random.weighted(EVENT_WEIGHTS);
   if (event === 'wait') return setTime(scene, scene.cluster.now + BigInt(1 + random.below(40)));
-  if (event === 'deadline') return setTime(scene, nearDeadline(random, scene, duel));
+  if (event === 'deadline') return setTime(scene, drawTimeNearDeadline(random, scene, duel));
   if (event === 'rewind') return setTime(scene, scene.cluster.now - BigInt(random.below(MOST_REWOUND_SECONDS)));
   if (event === 'slots') return passSlots(random, scene, 1 + random.below(40));
   if (event === 'gap') return passSlots(random, scene, random.pick([257, 300, 513, 600]));
@@ -41,7 +41,7 @@ export function applyRandomEvent(random: Random, scene: Scene, duel: DuelSetup):
   if (event === 'prefund') return prefund(random, scene, duel);
   if (event === 'wallet') return changeWallet(random, scene);
   if (event === 'burn') return burnCard(random, scene);
-  return changeTokens(random, scene, event);
+  return spoilOrMendTokens(random, scene, event);
 }
 
 /**
@@ -82,7 +82,7 @@ function setTime(scene: Scene, now: bigint): string {
   return `the clock is set to ${now}`;
 }
 
-function nearDeadline(random: Random, scene: Scene, { terms }: DuelSetup): bigint {
+function drawTimeNearDeadline(random: Random, scene: Scene, { terms }: DuelSetup): bigint {
   const { fundingDeadline, resolutionDeadline } = terms;
   const ends = [fundingDeadline, resolutionDeadline, resolutionDeadline + scene.rules.cardSeconds];
   return random.pick(ends) + BigInt(random.below(3) - 1);
@@ -128,13 +128,13 @@ function prefund(random: Random, scene: Scene, duel: DuelSetup): string {
 }
 
 /** Changes a wallet's card account in a random way that makes it unfit, or makes it fit again. */
-function changeTokens(random: Random, scene: Scene, event: 'spoil' | 'mend'): string {
+function spoilOrMendTokens(random: Random, scene: Scene, event: 'spoil' | 'mend'): string {
   const wallet = random.pick([...PLAYERS, ...PROVIDERS]);
   const mint = random.pick(LEGAL_CARDS);
   const key = scene.tokenKey(wallet, mint);
-  const had = scene.ledger.token(key)?.amount ?? 0n;
+  const had = scene.ledger.getToken(key)?.amount ?? 0n;
   if (event === 'spoil') scene.change(key, drawUnfitChange(random));
-  else scene.putToken(key, tokenAccount(wallet, mint, { amount: had }));
+  else scene.putToken(key, buildTokenAccount(wallet, mint, { amount: had }));
   return `${key.name}: ${event}`;
 }
 
@@ -167,9 +167,9 @@ function changeWallet(random: Random, scene: Scene): string {
 /** Burns a card in its owner's account, so that it can never be deposited. */
 function burnCard(random: Random, scene: Scene): string {
   const card = random.pick(LEGAL_CARDS);
-  const mint = scene.ledger.mint(card);
+  const mint = scene.ledger.getMint(card);
   const places = WALLETS.map((wallet) => scene.tokenKey(wallet, card));
-  const place = places.find((key) => (scene.ledger.token(key)?.amount ?? 0n) === 1n);
+  const place = places.find((key) => (scene.ledger.getToken(key)?.amount ?? 0n) === 1n);
   if (mint === null || place === undefined) return 'nothing';
   scene.put(card, { ...mint, supply: 0n }, TOKEN_RENT);
   scene.change(place, { amount: 0n });

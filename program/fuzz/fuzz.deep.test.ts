@@ -26,8 +26,8 @@ describe('the program against the model', () => {
   it('agrees, in every instruction and every refusal', async () => {
     const { coverage, instructions } = await fuzz({ instructions: 15_000, seed: FIXED_SEED });
     expect(instructions).toBeGreaterThanOrEqual(15_000);
-    for (const name of INSTRUCTIONS) expect([name, coverage.of(name, ACCEPTED) > 50]).toEqual([name, true]);
-    expect(coverage.unseen()).toEqual([]);
+    for (const name of INSTRUCTIONS) expect([name, coverage.getCount(name, ACCEPTED) > 50]).toEqual([name, true]);
+    expect(coverage.listUnseenRefusals()).toEqual([]);
   });
 
   it('agrees with a new seed, which a failure prints', async () => {

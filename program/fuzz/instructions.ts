@@ -8,72 +8,75 @@ import {
   TOKEN_PROGRAM,
 } from './addresses';
 import type { DuelSetup } from './duel';
-import type { Instruction, Meta } from './model/call';
+import type { AccountMeta, Instruction } from './model/call';
 
 // Builds instructions as an honest client does, whether or not the program would accept them.
 
 /** Builds an account with its roles: `w` is writable, `s` signer. */
-function meta(key: Key, roles: '' | 'w' | 'sw' = ''): Meta {
+function meta(key: Key, roles: '' | 'w' | 'sw' = ''): AccountMeta {
   return { key, signer: roles.includes('s'), writable: roles.includes('w') };
 }
 
-function build(metas: readonly Meta[], ...data: (number | Uint8Array)[]): Instruction {
+function build(metas: readonly AccountMeta[], ...data: (number | Uint8Array)[]): Instruction {
   const bytes = data.map((part) => (typeof part === 'number' ? Uint8Array.of(part) : part));
   return { program: ESCROW_PROGRAM, metas, data: new Uint8Array(Buffer.concat(bytes)) };
 }
 
-export function depositFee(duel: DuelSetup, depositor: Key): Instruction {
+export function buildDepositFee(duel: DuelSetup, depositor: Key): Instruction {
   const own = [meta(depositor, 'sw'), meta(duel.escrow, 'w'), meta(duel.feeVault, 'w')];
   const others = [meta(NATIVE_MINT), meta(TOKEN_PROGRAM), meta(SYSTEM_PROGRAM)];
   return build([...own, ...others], 0, duel.bump, duel.termsBytes);
 }
 
-export function lockEntropy(duel: DuelSetup): Instruction {
+export function buildLockEntropy(duel: DuelSetup): Instruction {
   return build([meta(duel.escrow, 'w'), meta(SLOT_HASHES)], 1);
 }
 
-export function commitResult(duel: DuelSetup, indexes: readonly [number, number]): Instruction {
+export function buildCommitResult(duel: DuelSetup, indexes: readonly [number, number]): Instruction {
   const proofs = indexes.map((index) => duel.encodeProof(index) ?? new Uint8Array());
   return build([meta(duel.escrow, 'w')], 2, duel.seed, ...proofs);
 }
 
-export function depositCard(duel: DuelSetup, card: { side: number; mint: Key; holder: Key; source: Key }): Instruction {
+export function buildDepositCard(
+  duel: DuelSetup,
+  card: { side: number; mint: Key; holder: Key; source: Key },
+): Instruction {
   const own = [meta(card.holder, 'sw'), meta(card.source, 'w'), meta(card.mint), meta(duel.escrow, 'w')];
   const vault = duel.cardVaults[card.side] ?? duel.feeVault;
   return build([...own, meta(vault, 'w'), meta(TOKEN_PROGRAM), meta(SYSTEM_PROGRAM)], 3, card.side);
 }
 
 /** Builds the payout of a fee. `tag` is 4 to settle it, 5 to refund it. */
-export function payFee(duel: DuelSetup, tag: 4 | 5, part: number, receiver: Key): Instruction {
+export function buildFeePayout(duel: DuelSetup, tag: 4 | 5, part: number, receiver: Key): Instruction {
   const metas = [meta(duel.escrow, 'w'), meta(duel.feeVault, 'w'), meta(receiver, 'w'), meta(TOKEN_PROGRAM)];
   return build(metas, tag, part);
 }
 
-export function settleCard(duel: DuelSetup, part: number, destination: Key, provider: Key): Instruction {
+export function buildCardSettlement(duel: DuelSetup, part: number, destination: Key, provider: Key): Instruction {
   const vault = duel.cardVaults[part - 2] ?? duel.feeVault;
   const metas = [meta(duel.escrow, 'w'), meta(vault, 'w'), meta(destination, 'w'), meta(provider, 'w')];
   return build([...metas, meta(TOKEN_PROGRAM)], 4, part);
 }
 
 /** Builds the settlement of the bond. `receivers` are the provider, or treasury and winner. */
-export function settleBond(duel: DuelSetup, receivers: readonly Key[]): Instruction {
+export function buildBondSettlement(duel: DuelSetup, receivers: readonly Key[]): Instruction {
   return build([meta(duel.escrow, 'w'), ...receivers.map((receiver) => meta(receiver, 'w'))], 4, 4);
 }
 
-export function burnBond(duel: DuelSetup): Instruction {
+export function buildBondBurn(duel: DuelSetup): Instruction {
   return build([meta(duel.escrow, 'w'), meta(INCINERATOR, 'w')], 5, 4);
 }
 
-export function close(duel: DuelSetup, receiver: Key): Instruction {
+export function buildClose(duel: DuelSetup, receiver: Key): Instruction {
   return build([meta(duel.escrow, 'w'), meta(receiver, 'w')], 6);
 }
 
-export function accept(duel: DuelSetup, provider: Key): Instruction {
+export function buildAccept(duel: DuelSetup, provider: Key): Instruction {
   return build([meta(provider, 'sw'), meta(duel.escrow, 'w'), meta(SYSTEM_PROGRAM)], 7);
 }
 
 /** Builds a transfer of lamports by the system program. */
-export function sendLamports(from: Key, to: Key, lamports: bigint): Instruction {
+export function buildLamportTransfer(from: Key, to: Key, lamports: bigint): Instruction {
   const data = new Uint8Array(12);
   new DataView(data.buffer).setUint32(0, 2, true);
   new DataView(data.buffer).setBigUint64(4, lamports, true);
@@ -81,7 +84,7 @@ export function sendLamports(from: Key, to: Key, lamports: bigint): Instruction 
 }
 
 /** Builds a transfer of tokens by the token program. */
-export function sendTokens(from: Key, to: Key, owner: Key, amount: bigint): Instruction {
+export function buildTokenTransfer(from: Key, to: Key, owner: Key, amount: bigint): Instruction {
   const data = new Uint8Array(9);
   data[0] = 3;
   new DataView(data.buffer).setBigUint64(1, amount, true);

@@ -2,16 +2,16 @@ import type { Key } from './addresses';
 import { STRANGER } from './cast';
 import { assertHolds } from './compare';
 import type { DuelSetup } from './duel';
-import { close } from './instructions';
+import { buildClose } from './instructions';
 import { ESCROW_RENT, TOKEN_RENT } from './model/account';
 import type { Instruction } from './model/call';
-import type { Moves } from './moves';
+import type { InstructionBuilder } from './moves';
 import type { Scene } from './scene';
 
 /** The parts of an episode that `checkLiveness` uses. */
 interface LivenessEpisode {
   readonly scene: Scene;
-  readonly moves: Moves;
+  readonly moves: InstructionBuilder;
   waitForAll(duel: DuelSetup): void;
   sendOne(payer: Key, instruction: Instruction): void;
 }
@@ -28,13 +28,13 @@ export function checkLiveness(episode: LivenessEpisode, duel: DuelSetup): void {
   const kind = state.is.stage === 'resolved' ? 'settle' : 'refund';
   for (const part of [4, 3, 2, 1, 0]) {
     if (state.is.parts[part] !== 'held') continue;
-    episode.sendOne(STRANGER, moves.pay(kind, duel, part, true));
+    episode.sendOne(STRANGER, moves.buildPayout(kind, duel, part, true));
     assertHolds(scene.getState(duel)?.is.parts[part] !== 'held', `${duel.name}: part ${part} stays in escrow`);
   }
   const first = moves.firstDepositorKey(duel);
-  const before = scene.ledger.lamports(first);
-  episode.sendOne(STRANGER, close(duel, first));
+  const before = scene.ledger.getLamports(first);
+  episode.sendOne(STRANGER, buildClose(duel, first));
   assertHolds(scene.getState(duel) === null, `${duel.name} stays open`);
-  const rent = scene.ledger.lamports(first) - before;
+  const rent = scene.ledger.getLamports(first) - before;
   assertHolds(rent >= ESCROW_RENT + TOKEN_RENT, `${first.name} got ${rent} of the rent`);
 }

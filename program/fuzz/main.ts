@@ -1,9 +1,9 @@
-import { readIntegers } from '../../scripts/integer-options.mjs';
+import { parseIntegersOrExit } from '../../scripts/integer-options.mjs';
 import { Mismatch } from './compare';
 import { fuzz } from './fuzz';
 
 const usage = 'npm run program:fuzz -- [options]';
-const { instructions, seed } = readIntegers(usage, { instructions: 100_000, seed: Number.NaN });
+const { instructions, seed } = parseIntegersOrExit(usage, { instructions: 100_000, seed: Number.NaN });
 
 try {
   const started = performance.now();
@@ -12,7 +12,7 @@ try {
   console.table(report.coverage.table());
   const rate = Math.round(report.instructions / seconds);
   console.log(`${report.instructions} instructions in ${report.episodes} episodes, ${rate} a second, seed ${seed}`);
-  console.log(`refusals never seen: ${report.coverage.unseen().join(', ') || 'none'}`);
+  console.log(`refusals never seen: ${report.coverage.listUnseenRefusals().join(', ') || 'none'}`);
 } catch (error) {
   if (!(error instanceof Mismatch)) throw error;
   console.error(error.message);

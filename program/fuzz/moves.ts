@@ -3,10 +3,10 @@ import { ALL_CARDS, COLLECTOR, DONORS, STRANGER, WALLETS } from './cast';
 import type { INSTRUCTIONS } from './coverage';
 import type { DuelSetup } from './duel';
 import * as send from './instructions';
-import { tokenAccount } from './model/account';
+import { buildTokenAccount } from './model/account';
 import type { Instruction } from './model/call';
 import { BOND, type EscrowState } from './model/escrow-state';
-import { findTarget, isResultLate, judgeCards } from './model/times';
+import { findCardDelivery, findNextTargetSlot, isResultLate } from './model/times';
 import { isPlainTokenAccount } from './model/token';
 import type { Random } from './random';
 import type { Scene } from './scene';
@@ -14,7 +14,7 @@ import type { Scene } from './scene';
 type InstructionName = (typeof INSTRUCTIONS)[number];
 
 /** Builds instructions as honest parties send them, with accounts of the scene. */
-export class Moves {
+export class InstructionBuilder {
   private fresh = 0;
 
   constructor(
@@ -23,61 +23,64 @@ export class Moves {
   ) {}
 
   /** Returns the kind of instruction that is likely to advance the duel. */
-  next(duel: DuelSetup): InstructionName {
+  chooseKind(duel: DuelSetup): InstructionName {
     const state = this.scene.getState(duel);
     if (state === null) return 'deposit_fee';
     const { stage, parts } = state.is;
     const { moment } = this.scene;
     if (stage === 'funding') return this.isPast(duel.terms.fundingDeadline) ? 'refund' : 'deposit_fee';
-    if (stage === 'funded') return findTarget(state, moment) === null ? 'refund' : 'accept';
+    if (stage === 'funded') return findNextTargetSlot(state, moment) === null ? 'refund' : 'accept';
     if (stage === 'accepted') return isResultLate(state, moment) ? 'refund' : 'lock_entropy';
     if (stage === 'locked') return isResultLate(state, moment) ? 'refund' : 'commit_result';
     if (stage === 'refunding') return parts.includes('held') ? 'refund' : 'close';
-    const isAwaited = judgeCards(state, moment) === 'awaited' && this.random.chance(70);
+    const isAwaited = findCardDelivery(state, moment) === 'awaited' && this.random.chance(70);
     return isAwaited ? 'deposit_card' : parts.includes('held') ? 'settle' : 'close';
   }
 
   build(kind: InstructionName, duel: DuelSetup): Instruction {
-    if (kind === 'deposit_fee') return this.deposit(duel);
-    if (kind === 'accept') return send.accept(duel, this.providerKey(duel));
-    if (kind === 'lock_entropy') return send.lockEntropy(duel);
-    if (kind === 'commit_result') return send.commitResult(duel, this.indexes(duel));
-    if (kind === 'deposit_card') return this.bringCard(duel);
-    if (kind === 'close') return send.close(duel, this.firstDepositorKey(duel));
-    return this.pay(kind, duel, this.choosePart(duel));
+    if (kind === 'deposit_fee') return this.buildDeposit(duel);
+    if (kind === 'accept') return send.buildAccept(duel, this.providerKey(duel));
+    if (kind === 'lock_entropy') return send.buildLockEntropy(duel);
+    if (kind === 'commit_result') return send.buildCommitResult(duel, this.chooseEntryIndexes(duel));
+    if (kind === 'deposit_card') return this.buildCardDeposit(duel);
+    if (kind === 'close') return send.buildClose(duel, this.firstDepositorKey(duel));
+    return this.buildPayout(kind, duel, this.choosePart(duel));
   }
 
   /**
    * Builds the payout of a part. A card goes to the winner's associated token account, or to a new account if that is
    * unfit (mostly) or if `isFresh`.
    */
-  pay(kind: 'settle' | 'refund', duel: DuelSetup, part: number, isFresh = false): Instruction {
+  buildPayout(kind: 'settle' | 'refund', duel: DuelSetup, part: number, isFresh = false): Instruction {
     if (part === 2 || part === 3) {
-      const destination = this.destination(duel, part, isFresh);
-      return send.settleCard(duel, part, destination, this.providerKey(duel));
+      const destination = this.chooseDestination(duel, part, isFresh);
+      return send.buildCardSettlement(duel, part, destination, this.providerKey(duel));
     }
     if (kind === 'refund')
-      return part === BOND ? send.burnBond(duel) : send.payFee(duel, 5, part, this.walletKey(duel.wallet(part)));
+      return part === BOND
+        ? send.buildBondBurn(duel)
+        : send.buildFeePayout(duel, 5, part, this.walletKey(duel.wallet(part)));
     const state = this.scene.getState(duel);
-    const isMissed = state !== null && judgeCards(state, this.scene.moment) === 'missed';
+    const isMissed = state !== null && findCardDelivery(state, this.scene.moment) === 'missed';
     const treasury = this.walletKey(duel.terms.treasury);
     if (part === BOND)
-      return send.settleBond(duel, isMissed ? [treasury, this.winnerKey(duel)] : [this.providerKey(duel)]);
-    return send.payFee(duel, 4, part, isMissed ? this.walletKey(duel.wallet(part)) : treasury);
+      return send.buildBondSettlement(duel, isMissed ? [treasury, this.winnerKey(duel)] : [this.providerKey(duel)]);
+    return send.buildFeePayout(duel, 4, part, isMissed ? this.walletKey(duel.wallet(part)) : treasury);
   }
 
   /** Builds a gift of lamports or tokens to the duel's escrow account, its vaults, or a wallet. */
-  donate(duel: DuelSetup): Instruction {
+  buildDonation(duel: DuelSetup): Instruction {
     const { random, scene } = this;
     const donor = random.pick(DONORS);
     const target = random.pick([duel.escrow, duel.feeVault, ...duel.cardVaults, random.pick(WALLETS)]);
-    if (random.chance(50)) return send.sendLamports(STRANGER, target, 1_000_000n + BigInt(random.below(9)));
+    if (random.chance(50)) return send.buildLamportTransfer(STRANGER, target, 1_000_000n + BigInt(random.below(9)));
     const amount = BigInt(random.below(9));
-    if (random.chance(70)) return send.sendTokens(scene.tokenKey(donor, NATIVE_MINT), duel.feeVault, donor, amount);
+    if (random.chance(70))
+      return send.buildTokenTransfer(scene.tokenKey(donor, NATIVE_MINT), duel.feeVault, donor, amount);
     const mint = scene.getState(duel)?.cardMint(random.below(2)) ?? random.pick(ALL_CARDS);
     const { source, holder } = this.findHolder(mint);
     const target2 = random.chance(50) ? random.pick(duel.cardVaults) : scene.tokenKey(random.pick(WALLETS), mint);
-    return send.sendTokens(source, target2, holder, 1n);
+    return send.buildTokenTransfer(source, target2, holder, 1n);
   }
 
   walletKey(address: string): Key {
@@ -100,17 +103,17 @@ export class Moves {
     return this.scene.cluster.now > deadline;
   }
 
-  private deposit(duel: DuelSetup): Instruction {
+  private buildDeposit(duel: DuelSetup): Instruction {
     const parts = this.scene.getState(duel)?.is.parts ?? [];
     const open = [0, 1].filter((side) => parts[side] !== 'held');
-    return send.depositFee(duel, this.walletKey(duel.wallet(this.random.pick(open.length > 0 ? open : [0, 1]))));
+    return send.buildDepositFee(duel, this.walletKey(duel.wallet(this.random.pick(open.length > 0 ? open : [0, 1]))));
   }
 
   /**
    * Returns the indexes of the drawn entries, sometimes with a neighbour, whose tickets border on those of the drawn
    * entry. Random before the entropy is locked, and if no result exists.
    */
-  private indexes(duel: DuelSetup): readonly [number, number] {
+  private chooseEntryIndexes(duel: DuelSetup): readonly [number, number] {
     const hash = this.scene.getState(duel)?.is.lock?.hash;
     const outcome = hash === undefined ? null : duel.outcomeAt(hash, this.scene.rules);
     const count = duel.table.entries.length;
@@ -121,17 +124,17 @@ export class Moves {
     return [beside(first.entryIndex), beside(second.entryIndex)];
   }
 
-  private bringCard(duel: DuelSetup): Instruction {
+  private buildCardDeposit(duel: DuelSetup): Instruction {
     const state = this.scene.getState(duel);
     const open = [0, 1].filter((side) => state?.awaitsCard(side));
     const side = this.random.pick(open.length > 0 ? open : [0, 1]);
     const mint = state?.cardMint(side) ?? this.random.pick(ALL_CARDS);
-    return send.depositCard(duel, { side, mint, ...this.findHolder(mint) });
+    return send.buildDepositCard(duel, { side, mint, ...this.findHolder(mint) });
   }
 
   /** Returns a wallet that has the card, and its token account; if there is none, the collector and its account. */
   private findHolder(mint: Key): { holder: Key; source: Key } {
-    for (const { key, content } of this.scene.ledger.all()) {
+    for (const { key, content } of this.scene.ledger.listAccounts()) {
       const isCard = content.kind === 'token' && content.mint === mint && content.amount > 0n;
       if (isCard && WALLETS.includes(content.owner)) return { holder: content.owner, source: key };
     }
@@ -144,20 +147,20 @@ export class Moves {
     return this.random.pick(held.length > 0 ? held : [0, 1, 2, 3, BOND]);
   }
 
-  private destination(duel: DuelSetup, part: number, isFresh: boolean): Key {
+  private chooseDestination(duel: DuelSetup, part: number, isFresh: boolean): Key {
     const owner = this.winnerKey(duel);
     const mint = this.scene.getState(duel)?.cardMint(part - 2) ?? NATIVE_MINT;
     const usual = this.scene.tokenKey(owner, mint);
-    this.scene.name(usual);
-    const isGood = isPlainTokenAccount(this.scene.ledger.token(usual), mint, owner);
-    return !isFresh && (isGood || this.random.chance(30)) ? usual : this.makeAccount(owner, mint);
+    this.scene.registerKey(usual);
+    const isGood = isPlainTokenAccount(this.scene.ledger.getToken(usual), mint, owner);
+    return !isFresh && (isGood || this.random.chance(30)) ? usual : this.createFreshTokenAccount(owner, mint);
   }
 
   /** Creates a new token account for the wallet, which no random event can have made unfit. */
-  private makeAccount(owner: Key, mint: Key): Key {
+  private createFreshTokenAccount(owner: Key, mint: Key): Key {
     this.fresh += 1;
     const key = keyNamed(`fresh account ${this.fresh}`);
-    this.scene.putToken(key, tokenAccount(owner, mint));
+    this.scene.putToken(key, buildTokenAccount(owner, mint));
     return key;
   }
 }

@@ -83,7 +83,7 @@ function checkPayments(
   for (const { wallet, amount } of listRecipients(scene, { duel, state }, [tag, part]))
     due.set(wallet, (due.get(wallet) ?? 0n) + amount);
   for (const key of draft.touched.values()) {
-    const before = scene.ledger.lamports(key) - (key === payer ? fee : 0n);
+    const before = scene.ledger.getLamports(key) - (key === payer ? fee : 0n);
     const gained = (scene.chain.read(key)?.lamports ?? 0n) - before;
     const hasSigned = TAGS_PAID_BY_SIGNER.includes(tag) && key === metas[0]?.key;
     const expected = due.get(key.address) ?? 0n;
@@ -103,7 +103,7 @@ function listRecipients(
   if (tag !== SETTLE) return [];
   const vault = duel.cardVaults[part - 2];
   // No lamports move with a card, except the vault's rent, which goes to the provider.
-  if (vault !== undefined) return [{ wallet: duel.terms.providerKey, amount: scene.ledger.lamports(vault) }];
+  if (vault !== undefined) return [{ wallet: duel.terms.providerKey, amount: scene.ledger.getLamports(vault) }];
   const isMissed = state.parts[part] === Refunded || state.parts[part] === Paid;
   return listSettlementRecipients(state, part as Part, isMissed ? 'missed' : 'in');
 }

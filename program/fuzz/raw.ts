@@ -14,7 +14,7 @@ const ESCROW_INDEX_BY_TAG = [1, 0, 0, 3, 0, 0, 0, 1];
  * Draws an instruction of random bytes over random accounts, mostly with a known first byte. Half of these instructions
  * have the duel's escrow account at its right index, since most would be refused otherwise.
  */
-export function drawRaw(random: Random, scene: Scene, duel: DuelSetup): Instruction {
+export function drawRawInstruction(random: Random, scene: Scene, duel: DuelSetup): Instruction {
   const tag = random.chance(95) ? random.below(INSTRUCTIONS.length) : random.below(256);
   const data = Uint8Array.from({ length: random.pick(DATA_LENGTHS) }, () => drawByte(random));
   if (data.length > 0) data[0] = tag;

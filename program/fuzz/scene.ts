@@ -1,5 +1,5 @@
 import {
-  Addresses,
+  AssociatedAccountCache,
   ESCROW_PROGRAM,
   INCINERATOR,
   type Key,
@@ -11,12 +11,12 @@ import { CARD_MINTS, COLLECTOR, DONORS, PAYER, SHARED_ADDRESSES, WALLETS } from 
 import type { Chain } from './chain';
 import type { DuelSetup } from './duel';
 import {
+  buildTokenAccount,
   type Content,
   encodeContent,
   lamportsFor,
   TOKEN_RENT,
   type TokenAccount,
-  tokenAccount,
   WALLET,
 } from './model/account';
 import type { ClusterState, SlotHash } from './model/call';
@@ -31,7 +31,7 @@ const RICH_LAMPORTS = 1_000_000_000_000_000n;
 /** Chain and model with the same accounts. */
 export class Scene {
   readonly ledger = new Ledger();
-  readonly addresses = new Addresses(SHARED_ADDRESSES);
+  readonly addresses = new AssociatedAccountCache(SHARED_ADDRESSES);
   readonly duels = new Map<string, DuelSetup>();
   /** Every address that an instruction may name. */
   readonly keys: Key[] = [...UNCHANGING_ACCOUNTS];
@@ -45,10 +45,13 @@ export class Scene {
   ) {
     for (const wallet of [...WALLETS, PAYER]) this.put(wallet, WALLET, RICH_LAMPORTS);
     for (const wallet of DONORS)
-      this.putToken(this.tokenKey(wallet, NATIVE_MINT), tokenAccount(wallet, NATIVE_MINT, { amount: RICH_LAMPORTS }));
+      this.putToken(
+        this.tokenKey(wallet, NATIVE_MINT),
+        buildTokenAccount(wallet, NATIVE_MINT, { amount: RICH_LAMPORTS }),
+      );
     for (const { key, mint } of CARD_MINTS) {
       this.put(key, mint, TOKEN_RENT);
-      const card = tokenAccount(COLLECTOR, key, { amount: 1n, program: mint.program });
+      const card = buildTokenAccount(COLLECTOR, key, { amount: 1n, program: mint.program });
       this.putToken(this.tokenKey(COLLECTOR, key), card);
     }
     this.setCluster(START_CLUSTER);
@@ -56,17 +59,17 @@ export class Scene {
   }
 
   tokenKey(owner: Key, mint: Key): Key {
-    return this.addresses.associated(owner, mint).key;
+    return this.addresses.getOrDerive(owner, mint).key;
   }
 
-  name(key: Key): void {
+  registerKey(key: Key): void {
     if (this.known.has(key.id)) return;
     this.known.add(key.id);
     this.keys.push(key);
   }
 
   put(key: Key, content: Content, lamports: bigint): void {
-    this.name(key);
+    this.registerKey(key);
     this.ledger.put(key, content, lamports);
     if (lamports === 0n) this.chain.remove(key);
     else this.chain.write(key, lamports, encodeContent(content, ESCROW_PROGRAM));
@@ -78,15 +81,15 @@ export class Scene {
 
   /** Changes fields of a token account and keeps its lamports. Does nothing for any other account. */
   change(key: Key, changes: Partial<TokenAccount>): void {
-    const token = this.ledger.token(key);
-    if (token !== null) this.put(key, { ...token, ...changes }, this.ledger.lamports(key));
+    const token = this.ledger.getToken(key);
+    if (token !== null) this.put(key, { ...token, ...changes }, this.ledger.getLamports(key));
   }
 
   add(duel: DuelSetup): void {
     this.duels.set(duel.id, duel);
-    this.name(duel.escrow);
-    for (const vault of [duel.feeVault, ...duel.cardVaults]) this.name(vault);
-    this.name(INCINERATOR);
+    this.registerKey(duel.escrow);
+    for (const vault of [duel.feeVault, ...duel.cardVaults]) this.registerKey(vault);
+    this.registerKey(INCINERATOR);
   }
 
   getState(duel: DuelSetup): EscrowState | null {
@@ -119,6 +122,6 @@ export class Scene {
 
   /** Removes every account from the chain, for the next scene. */
   clear(): void {
-    for (const { key } of this.ledger.all()) this.chain.remove(key);
+    for (const { key } of this.ledger.listAccounts()) this.chain.remove(key);
   }
 }

@@ -1,5 +1,5 @@
 import type { Key } from './addresses';
-import type { Instruction, Meta } from './model/call';
+import type { AccountMeta, Instruction } from './model/call';
 import type { Random } from './random';
 import type { Scene } from './scene';
 
@@ -64,12 +64,12 @@ function pickPlausible(random: Random, scene: Scene, key: Key | undefined): Key 
   return random.pick(scene.keys);
 }
 
-function withMeta(instruction: Instruction, place: number, change: Partial<Meta>): Instruction {
+function withMeta(instruction: Instruction, place: number, change: Partial<AccountMeta>): Instruction {
   const metas = instruction.metas.map((meta, i) => (i === place ? { ...meta, ...change } : meta));
   return { ...instruction, metas };
 }
 
-function swapKeys(metas: readonly Meta[], a: number, b: number): Meta[] {
+function swapKeys(metas: readonly AccountMeta[], a: number, b: number): AccountMeta[] {
   const at = (i: number) => (i === a ? b : i === b ? a : i);
   return metas.map((meta, i) => ({ ...meta, key: metas[at(i)]?.key ?? meta.key }));
 }

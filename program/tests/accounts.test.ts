@@ -45,7 +45,7 @@ const cases: Case[] = [
   {
     name: 'lock_entropy',
     ready: () => {
-      const duel = new Duel().readyToLock();
+      const duel = new Duel().prepareLock();
       return [duel, duel.instructions.lock()];
     },
     escrow: 0,
@@ -53,7 +53,7 @@ const cases: Case[] = [
   {
     name: 'commit_result',
     ready: () => {
-      const duel = new Duel().locked();
+      const duel = new Duel().lock();
       return [duel, duel.instructions.commit()];
     },
     escrow: 0,
@@ -61,7 +61,7 @@ const cases: Case[] = [
   {
     name: 'deposit_card',
     ready: () => {
-      const duel = new Duel(inCardMode).resolved();
+      const duel = new Duel(inCardMode).resolve();
       duel.world.fund(holder, 1_000_000_000n);
       duel.mintCard(0, holder);
       return [duel, duel.instructions.depositCard(0, holder)];
@@ -73,7 +73,7 @@ const cases: Case[] = [
   {
     name: 'settle a fee',
     ready: () => {
-      const duel = new Duel().resolved();
+      const duel = new Duel().resolve();
       return [duel, duel.instructions.settle(1)];
     },
     escrow: 0,
@@ -82,7 +82,7 @@ const cases: Case[] = [
   {
     name: 'settle a card',
     ready: () => {
-      const duel = new Duel(inCardMode).withCards(0);
+      const duel = new Duel(inCardMode).resolveAndDepositCards(0);
       return [duel, duel.instructions.settle(2)];
     },
     escrow: 0,
@@ -91,7 +91,7 @@ const cases: Case[] = [
   {
     name: 'settle the bond',
     ready: () => {
-      const duel = new Duel().resolved();
+      const duel = new Duel().resolve();
       return [duel, duel.instructions.settle(4)];
     },
     escrow: 0,
@@ -99,7 +99,7 @@ const cases: Case[] = [
   {
     name: 'settle the bond after a missed card',
     ready: () => {
-      const duel = new Duel(inCardMode).withCards(0).lateForCards();
+      const duel = new Duel(inCardMode).resolveAndDepositCards(0).passCardDeadline();
       return [duel, duel.instructions.settleMissed(4)];
     },
     escrow: 0,
@@ -107,7 +107,7 @@ const cases: Case[] = [
   {
     name: 'refund a fee',
     ready: () => {
-      const duel = new Duel().accepted().late();
+      const duel = new Duel().fundAndAccept().passResultDeadline();
       return [duel, duel.instructions.refund(0)];
     },
     escrow: 0,
@@ -116,7 +116,7 @@ const cases: Case[] = [
   {
     name: 'refund the bond',
     ready: () => {
-      const duel = new Duel().accepted().late();
+      const duel = new Duel().fundAndAccept().passResultDeadline();
       return [duel, duel.instructions.refund(4)];
     },
     escrow: 0,
@@ -124,7 +124,7 @@ const cases: Case[] = [
   {
     name: 'close',
     ready: () => {
-      const duel = new Duel().resolved();
+      const duel = new Duel().resolve();
       for (const part of [0, 1, 4] as const) duel.mustSend(duel.instructions.settle(part));
       duel.world.setTime(duel.terms.fundingDeadline + 1n);
       return [duel, duel.instructions.close()];
@@ -136,26 +136,26 @@ const cases: Case[] = [
 describe.each(cases)('$name', ({ ready, escrow, tokenProgram, signer }) => {
   it('is accepted as it is', () => {
     const [duel, instruction] = ready();
-    expect(duel.error(instruction)).toBeNull();
+    expect(duel.sendAndGetError(instruction)).toBeNull();
   });
 
   it('needs each of its accounts, and takes no others', () => {
     const [duel, instruction] = ready();
     for (let count = 0; count < instruction.accounts.length; count += 1)
-      expect(duel.error(withFewerAccounts(instruction, count))).toBe('accountsMissing');
+      expect(duel.sendAndGetError(withFewerAccounts(instruction, count))).toBe('accountsMissing');
     const surplus = [namedAddress('surplus'), new Duel({ terms: { duelIdHash: hashName('victim') } }).escrow];
-    expect(duel.error(withMoreAccounts(instruction, surplus[0] as Address))).toBe('accountsSurplus');
-    expect(duel.error(withMoreAccounts(instruction, ...surplus))).toBe('accountsSurplus');
+    expect(duel.sendAndGetError(withMoreAccounts(instruction, surplus[0] as Address))).toBe('accountsSurplus');
+    expect(duel.sendAndGetError(withMoreAccounts(instruction, ...surplus))).toBe('accountsSurplus');
     const many = Array.from({ length: 20 }, (_, i) => namedAddress(`surplus ${i}`));
-    expect(duel.error(withMoreAccounts(instruction, ...many))).toBe('accountsSurplus');
+    expect(duel.sendAndGetError(withMoreAccounts(instruction, ...many))).toBe('accountsSurplus');
   });
 
   it('needs its data whole, and takes no more', () => {
     const [duel, instruction] = ready();
     for (let length = 0; length < instruction.data.length; length += Math.ceil(instruction.data.length / 12))
-      expect(duel.error(withData(instruction, (data) => data.slice(0, length)))).toBe('instructionInvalid');
-    expect(duel.error(withData(instruction, (data) => [...data, 0]))).toBe('instructionInvalid');
-    expect(duel.error(withData(instruction, ([, ...data]) => [8, ...data]))).toBe('instructionInvalid');
+      expect(duel.sendAndGetError(withData(instruction, (data) => data.slice(0, length)))).toBe('instructionInvalid');
+    expect(duel.sendAndGetError(withData(instruction, (data) => [...data, 0]))).toBe('instructionInvalid');
+    expect(duel.sendAndGetError(withData(instruction, ([, ...data]) => [8, ...data]))).toBe('instructionInvalid');
   });
 
   it('needs an escrow account of the program that it may write', () => {
@@ -171,25 +171,25 @@ describe.each(cases)('$name', ({ ready, escrow, tokenProgram, signer }) => {
       100_000_000n,
     );
     const wrong = isNew ? 'escrowAddressWrong' : 'escrowAccountWrong';
-    expect(duel.error(withAccount(instruction, escrow, forged))).toBe(isNew ? wrong : 'escrowAccountWrong');
+    expect(duel.sendAndGetError(withAccount(instruction, escrow, forged))).toBe(isNew ? wrong : 'escrowAccountWrong');
     if (isNew) return;
-    expect(duel.error(withReadonly(instruction, escrow))).toBe(wrong);
+    expect(duel.sendAndGetError(withReadonly(instruction, escrow))).toBe(wrong);
     putAccount(duel.world, forged, new Uint8Array(data).slice(0, -1), PROGRAM, 100_000_000n);
-    expect(duel.error(withAccount(instruction, escrow, forged))).toBe(wrong);
+    expect(duel.sendAndGetError(withAccount(instruction, escrow, forged))).toBe(wrong);
     putAccount(duel.world, forged, new Uint8Array(571), PROGRAM, 100_000_000n);
-    expect(duel.error(withAccount(instruction, escrow, forged))).toBe(wrong);
+    expect(duel.sendAndGetError(withAccount(instruction, escrow, forged))).toBe(wrong);
   });
 
   if (tokenProgram !== undefined)
     it('calls the token program and no other', () => {
       const [duel, instruction] = ready();
-      const error = duel.error(withAccount(instruction, tokenProgram, namedAddress('thief')));
+      const error = duel.sendAndGetError(withAccount(instruction, tokenProgram, namedAddress('thief')));
       expect(error).toBe('programAccountWrong');
     });
 
   if (signer !== undefined)
     it('needs the signature of who pays', () => {
       const [duel, instruction] = ready();
-      expect(duel.error(withoutSignature(instruction, signer))).toBe('signatureMissing');
+      expect(duel.sendAndGetError(withoutSignature(instruction, signer))).toBe('signatureMissing');
     });
 });

@@ -34,7 +34,7 @@ function duelDrawnAt(counter: number): Duel {
     if (flipFirstDrawer(source) === 1 || !isLarge(0, 0)) continue;
     let first = 0;
     while (first <= counter && isLarge(1, first)) first += 1;
-    if (first === counter) return new Duel({ entries, seed, terms: { cardMode: 1 } }).locked();
+    if (first === counter) return new Duel({ entries, seed, terms: { cardMode: 1 } }).lock();
   }
   throw new Error('no seed found');
 }
@@ -44,8 +44,8 @@ describe('F3: in card mode', () => {
     const seeds = Array.from({ length: 40 }, (_, i) => hashName(`seed ${i}`));
     const seen = { first: [0, 0], passedOver: [0, 0] };
     for (const seed of seeds) {
-      const duel = new Duel({ seed, entries: someEntries(3), terms: { cardMode: 1 } }).locked();
-      const { draws, firstDrawer } = duel.outcome();
+      const duel = new Duel({ seed, entries: someEntries(3), terms: { cardMode: 1 } }).lock();
+      const { draws, firstDrawer } = duel.computeOutcome();
       const source = { seed, entropy: slotHash(TARGET_SLOT), termsHash: hashTerms(duel.terms) };
       const second = draws[1 - firstDrawer];
       seen.first[firstDrawer] = (seen.first[firstDrawer] ?? 0) + 1;
@@ -56,13 +56,13 @@ describe('F3: in card mode', () => {
       expect(commitEntries(duel, taken, taken).error).toBe('drawWrong');
       expect(commitEntries(duel, draws[1].entryIndex, draws[0].entryIndex).error).toBe('drawWrong');
       duel.mustSend(duel.instructions.commit());
-      expect(duel.state()).toMatchObject({ firstDrawer, drawCounters: draws.map(({ counter }) => counter) });
+      expect(duel.readState()).toMatchObject({ firstDrawer, drawCounters: draws.map(({ counter }) => counter) });
     }
     for (const counted of [seen.first, seen.passedOver].flat()) expect(counted).toBeGreaterThan(2);
   });
 
   it('a table of one entry gives no draw', () => {
-    const duel = new Duel({ entries: someEntries(1), terms: { cardMode: 1 } }).locked();
+    const duel = new Duel({ entries: someEntries(1), terms: { cardMode: 1 } }).lock();
     const sent = commitEntries(duel, 0, 0);
     expect(sent.error).toBe('drawExhausted');
     expect(sent.units).toBeLessThan(60_000n);
@@ -71,9 +71,12 @@ describe('F3: in card mode', () => {
   it('the draw may take 64 counters, and no more', () => {
     const last = duelDrawnAt(63);
     expect(commitEntries(last, 0, 1).error).toBeNull();
-    expect(last.state()).toMatchObject({ drawCounters: [0, 63], tickets: last.outcome().draws.map((d) => d.ticket) });
+    expect(last.readState()).toMatchObject({
+      drawCounters: [0, 63],
+      tickets: last.computeOutcome().draws.map((d) => d.ticket),
+    });
     const tooMany = duelDrawnAt(64);
     expect(commitEntries(tooMany, 0, 1).error).toBe('drawExhausted');
-    expect(() => tooMany.outcome()).toThrow(expect.objectContaining({ code: 'draw-exhausted' }));
+    expect(() => tooMany.computeOutcome()).toThrow(expect.objectContaining({ code: 'draw-exhausted' }));
   });
 });

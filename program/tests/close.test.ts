@@ -5,7 +5,7 @@ import { withAccount } from './tamper';
 import { namedAddress } from './world';
 
 const openSettledDuel = (): Duel => {
-  const duel = new Duel().resolved();
+  const duel = new Duel().resolve();
   for (const part of [0, 1, 4] as const) duel.mustSend(duel.instructions.settle(part));
   return duel;
 };
@@ -17,8 +17,10 @@ describe('close', () => {
   ])('%i s after the funding deadline: %s', (seconds, error) => {
     const duel = openSettledDuel();
     duel.world.setTime(duel.terms.fundingDeadline + seconds);
-    expect(isClosable(duel.state(), { seconds: duel.terms.fundingDeadline + seconds, slot: 0n })).toBe(error === null);
-    expect(duel.error(duel.instructions.close())).toBe(error);
+    expect(isClosable(duel.readState(), { seconds: duel.terms.fundingDeadline + seconds, slot: 0n })).toBe(
+      error === null,
+    );
+    expect(duel.sendAndGetError(duel.instructions.close())).toBe(error);
   });
 
   it('gives the rent of both accounts, and what strangers sent, to the first depositor', () => {
@@ -29,7 +31,7 @@ describe('close', () => {
     duel.mustSend(duel.instructions.close());
     expect(duel.world.balance(duel.terms.creator) - before).toBe(ESCROW_RENT + VAULT_RENT + 7_000_000n);
     expect(duel.world.data(duel.escrow)).toBeNull();
-    expect(duel.error(duel.instructions.depositFee(0))).toBe('fundingClosed');
+    expect(duel.sendAndGetError(duel.instructions.depositFee(0))).toBe('fundingClosed');
   });
 
   it('pays nobody else', () => {
@@ -37,19 +39,19 @@ describe('close', () => {
     duel.world.setTime(duel.terms.fundingDeadline + 1n);
     const { opponent, treasury, providerKey } = duel.terms;
     for (const wallet of [opponent, treasury, providerKey, namedAddress('stranger')])
-      expect(duel.error(withAccount(duel.instructions.close(), 1, wallet))).toBe('firstDepositorWrong');
+      expect(duel.sendAndGetError(withAccount(duel.instructions.close(), 1, wallet))).toBe('firstDepositorWrong');
   });
 
   it('waits until every part is out', () => {
     const ways: [() => Duel, ('settle' | 'refund')?][] = [
-      [() => new Duel().resolved(), 'settle'],
-      [() => new Duel().accepted().late(), 'refund'],
+      [() => new Duel().resolve(), 'settle'],
+      [() => new Duel().fundAndAccept().passResultDeadline(), 'refund'],
     ];
     for (const [ready, way = 'settle'] of ways) {
       const duel = ready();
       duel.world.setTime(duel.terms.resolutionDeadline + 1n);
       for (const part of [0, 4, 1] as const) {
-        expect(duel.error(duel.instructions.close())).toBe('partsOutstanding');
+        expect(duel.sendAndGetError(duel.instructions.close())).toBe('partsOutstanding');
         duel.mustSend(duel.instructions[way](part));
       }
       duel.mustSend(duel.instructions.close());
@@ -57,13 +59,13 @@ describe('close', () => {
   });
 
   it('waits for cards that can still come', () => {
-    const duel = new Duel({ terms: { cardMode: 1 } }).withCards(0);
+    const duel = new Duel({ terms: { cardMode: 1 } }).resolveAndDepositCards(0);
     duel.mustSend(duel.instructions.settle(2));
     duel.world.setTime(duel.terms.fundingDeadline + 1n);
-    expect(duel.error(duel.instructions.close())).toBe('partsOutstanding');
-    duel.lateForCards();
+    expect(duel.sendAndGetError(duel.instructions.close())).toBe('partsOutstanding');
+    duel.passCardDeadline();
     for (const part of [0, 1, 4] as const) {
-      expect(duel.error(duel.instructions.close())).toBe('partsOutstanding');
+      expect(duel.sendAndGetError(duel.instructions.close())).toBe('partsOutstanding');
       duel.mustSend(duel.instructions.settleMissed(part));
     }
     duel.mustSend(duel.instructions.close());

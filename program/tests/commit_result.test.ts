@@ -31,7 +31,7 @@ function sendCommit(duel: Duel, proofs: Proofs, seed = duel.seed): string | null
 
 /** Returns both proofs, one side's changed, the other's as it should be. */
 function forge(duel: Duel, side: Side, change: (proof: TableProof) => TableProof): Proofs {
-  const [first, second] = duel.proofs(duel.outcome());
+  const [first, second] = duel.proofs(duel.computeOutcome());
   return side === 0 ? [change(first), second] : [first, change(second)];
 }
 
@@ -44,10 +44,10 @@ function changeSibling(height: number, change: (node: SumNode) => SumNode) {
 
 describe('commit_result', () => {
   it.each([1, 2, 3, 5, 17, 64, 100, 1_000, 1_024])('records the result of a table of %i entries', (count) => {
-    const duel = new Duel({ entries: someEntries(count) }).locked();
-    const outcome = duel.outcome();
+    const duel = new Duel({ entries: someEntries(count) }).lock();
+    const outcome = duel.computeOutcome();
     duel.mustSend(duel.instructions.commit(outcome));
-    expect(duel.state()).toMatchObject({
+    expect(duel.readState()).toMatchObject({
       stage: EscrowStage.Resolved,
       winner: outcome.winner,
       tied: outcome.tied ? 1 : 0,
@@ -63,11 +63,11 @@ describe('commit_result', () => {
   });
 
   it('is refused before the lock, twice, and with another seed', () => {
-    const duel = new Duel().readyToLock();
+    const duel = new Duel().prepareLock();
     expect(duel.world.send(duel.instructions.commit()).error).toBe('notLocked');
     duel.mustSend(duel.instructions.lock());
-    duel.world.setSlot(revealSlotOf(duel.state()));
-    const proofs = duel.proofs(duel.outcome());
+    duel.world.setSlot(revealSlotOf(duel.readState()));
+    const proofs = duel.proofs(duel.computeOutcome());
     expect(sendCommit(duel, proofs, hashName('another seed'))).toBe('seedWrong');
     expect(sendCommit(duel, proofs, new Uint8Array(32))).toBe('seedWrong');
     duel.mustSend(duel.instructions.commit());
@@ -80,10 +80,10 @@ describe('commit_result', () => {
     [1n, LATE_SLOTS - 1n, null],
     [1n, LATE_SLOTS, 'resolutionClosed'],
   ])('%i s after the resolution deadline and %i slots after accept: %s', (seconds, slots, error) => {
-    const duel = new Duel().locked();
+    const duel = new Duel().lock();
     duel.world.setTime(duel.terms.resolutionDeadline + seconds);
-    duel.world.setSlot(duel.state().acceptSlot + slots);
-    expect(duel.error(duel.instructions.commit())).toBe(error);
+    duel.world.setSlot(duel.readState().acceptSlot + slots);
+    expect(duel.sendAndGetError(duel.instructions.commit())).toBe(error);
   });
 
   it.each([
@@ -91,21 +91,21 @@ describe('commit_result', () => {
     [0n, null],
     [1n, null],
   ])('F14: %i slots after the reveal delay: %s', (slots, error) => {
-    const duel = new Duel().locked();
-    duel.world.setSlot(revealSlotOf(duel.state()) + slots);
-    expect(duel.error(duel.instructions.commit())).toBe(error);
+    const duel = new Duel().lock();
+    duel.world.setSlot(revealSlotOf(duel.readState()) + slots);
+    expect(duel.sendAndGetError(duel.instructions.commit())).toBe(error);
   });
 
   it('is refused after a refund, even if the clock went back', () => {
-    const duel = new Duel().locked().late();
+    const duel = new Duel().lock().passResultDeadline();
     duel.mustSend(duel.instructions.refund(1));
     duel.world.setTime(duel.terms.resolutionDeadline);
-    expect(duel.error(duel.instructions.commit())).toBe('refunding');
+    expect(duel.sendAndGetError(duel.instructions.commit())).toBe('refunding');
   });
 
   it('refuses every entry but the one a side drew', () => {
-    const duel = new Duel({ entries: someEntries(11) }).locked();
-    const drawn = duel.outcome().draws.map((draw) => draw.entryIndex);
+    const duel = new Duel({ entries: someEntries(11) }).lock();
+    const drawn = duel.computeOutcome().draws.map((draw) => draw.entryIndex);
     for (const side of [0, 1] as const) {
       for (let index = 0; index < 11; index += 1) {
         if (index === drawn[side]) continue;
@@ -121,14 +121,14 @@ describe('commit_result', () => {
   });
 
   it('refuses the proofs of the two sides swapped', () => {
-    const duel = new Duel({ entries: someEntries(11) }).locked();
-    const [first, second] = duel.proofs(duel.outcome());
+    const duel = new Duel({ entries: someEntries(11) }).lock();
+    const [first, second] = duel.proofs(duel.computeOutcome());
     expect(first.index).not.toBe(second.index);
     expect(sendCommit(duel, [second, first])).toBe('drawWrong');
   });
 
   it('refuses proofs of another table', () => {
-    const duel = new Duel().locked();
+    const duel = new Duel().lock();
     const richer = sealTable(someEntries().map((entry) => ({ ...entry, value: entry.value + 100n })));
     for (const side of [0, 1] as const) {
       const proofs = forge(duel, side, (proof) => proveEntry(richer, proof.index));
@@ -137,7 +137,7 @@ describe('commit_result', () => {
   });
 
   it('refuses an entry with anything changed', () => {
-    const duel = new Duel().locked();
+    const duel = new Duel().lock();
     const changes: ((entry: TableEntry) => TableEntry)[] = [
       (entry) => ({ ...entry, value: entry.value + 1n }),
       (entry) => ({ ...entry, weight: entry.weight + 1 }),
@@ -154,7 +154,7 @@ describe('commit_result', () => {
   });
 
   it('refuses altered sums and hashes on the way', () => {
-    const duel = new Duel({ entries: someEntries(20) }).locked();
+    const duel = new Duel({ entries: someEntries(20) }).lock();
     for (const side of [0, 1] as const) {
       for (let height = 0; height < duel.table.depth; height += 1) {
         const sums = [1, -1, 0xffff_ffff].map((by) => (node: SumNode) => ({ ...node, sum: (node.sum + by) >>> 0 }));
@@ -170,13 +170,13 @@ describe('commit_result', () => {
 
   it('refuses a sum that wraps around to the right total', () => {
     const entries = [7, 9].map((weight, i) => ({ ...(someEntries()[i] as TableEntry), weight }));
-    const duel = new Duel({ entries }).locked();
+    const duel = new Duel({ entries }).lock();
     const wrapped = changeSibling(0, (node) => ({ ...node, sum: (node.sum + 2 ** 32 - 16) >>> 0 }));
     expect(sendCommit(duel, forge(duel, 0, wrapped))).toBe('proofWrong');
   });
 
   it('refuses a node shown as a leaf, and a leaf shown as a node', () => {
-    const duel = new Duel({ entries: someEntries(8) }).locked();
+    const duel = new Duel({ entries: someEntries(8) }).lock();
     const node = duel.table.levels[1]?.[0];
     const sibling = duel.table.levels[1]?.[1];
     if (node === undefined || sibling === undefined) throw new Error('the table is too small');
@@ -194,7 +194,7 @@ describe('commit_result', () => {
   });
 
   it('refuses a padding shown as an entry, and an entry without weight', () => {
-    const duel = new Duel({ entries: someEntries(3) }).locked();
+    const duel = new Duel({ entries: someEntries(3) }).lock();
     const siblings = [hashLeaf(someEntries()[2] as TableEntry), ...proveEntry(duel.table, 2).siblings.slice(1)];
     const padding = (proof: TableProof) => ({ ...proof, index: 3, siblings });
     const withoutWeight = withData(duel.instructions.commit(), (data) => {
@@ -206,7 +206,7 @@ describe('commit_result', () => {
   });
 
   it('refuses a weightless table though its leaf would lead to the root', () => {
-    const duel = new Duel({ entries: someEntries(1), terms: { totalWeight: 1 } }).locked();
+    const duel = new Duel({ entries: someEntries(1), terms: { totalWeight: 1 } }).lock();
     const doubled = (proof: TableProof) => ({ ...proof, entry: { ...proof.entry, weight: 2 } });
     expect(sendCommit(duel, forge(duel, 0, doubled))).toBe('proofWrong');
     duel.mustSend(duel.instructions.commit());
@@ -214,7 +214,7 @@ describe('commit_result', () => {
 
   it('refuses a table whose total is not the one in the terms', () => {
     for (const by of [1, -1, 1_000]) {
-      const duel = new Duel({ terms: { totalWeight: sealTable(someEntries()).totalWeight + by } }).locked();
+      const duel = new Duel({ terms: { totalWeight: sealTable(someEntries()).totalWeight + by } }).lock();
       for (const entries of [0, 1, 2, 3, 4].map((index) => proveEntry(duel.table, index))) {
         expect(sendCommit(duel, [entries, entries])).toBe('proofWrong');
       }
@@ -227,7 +227,7 @@ describe('commit_result', () => {
     const other: SumNode = { hash: hashName('the other half'), sum: 1 };
     const root = hashNode(top, other);
     const terms = { tableRoot: root.hash, totalWeight: root.sum };
-    const duel = new Duel({ entries: someEntries(600), terms }).locked();
+    const duel = new Duel({ entries: someEntries(600), terms }).lock();
     const deepest = (index: number): TableProof => {
       const proof = proveEntry(table, index);
       return { ...proof, siblings: [...proof.siblings, other] };
@@ -242,7 +242,7 @@ describe('commit_result', () => {
     const [left, right] = [hashLeaf(first), hashLeaf(second)];
     const sums = [left, right].map(({ sum }) => [0, 8, 16, 24].map((shift) => (sum >>> shift) & 255));
     const tableRoot = sha256(Uint8Array.from([1, ...left.hash, ...(sums[0] ?? []), ...right.hash, ...(sums[1] ?? [])]));
-    const duel = new Duel({ terms: { tableRoot, totalWeight: 10 } }).locked();
+    const duel = new Duel({ terms: { tableRoot, totalWeight: 10 } }).lock();
     const everything = { entry: first, index: 0, siblings: [right] };
     expect(sendCommit(duel, [everything, everything])).toBe('proofWrong');
   });
@@ -254,7 +254,7 @@ describe('commit_result', () => {
     const weightless: SumNode = { hash: sha256(leaf), sum: 0 };
     const root = hashNode(weightless, hashLeaf(second));
     const terms = { tableRoot: root.hash, totalWeight: root.sum };
-    const duel = new Duel({ entries: [first, second], terms }).locked();
+    const duel = new Duel({ entries: [first, second], terms }).lock();
     const proof = { entry: second, index: 1, siblings: [weightless] };
     const commit = commitWith(duel, [{ entry: first, index: 0, siblings: [hashLeaf(second)] }, proof]);
     const zero = withData(commit, (data) => data.map((byte, i) => (i >= 33 + 32 && i < 33 + 36 ? 0 : byte)));
@@ -263,7 +263,7 @@ describe('commit_result', () => {
   });
 
   it('refuses an index above the depth, and a depth above 10', () => {
-    const duel = new Duel({ entries: someEntries(8) }).locked();
+    const duel = new Duel({ entries: someEntries(8) }).lock();
     const above = (proof: TableProof) => ({ ...proof, index: proof.index + 8 });
     const filler = Array.from({ length: 8 }, () => ({ hash: new Uint8Array(32), sum: 0 }));
     const deep = (proof: TableProof) => ({ ...proof, siblings: [...proof.siblings, ...filler] });
@@ -274,7 +274,7 @@ describe('commit_result', () => {
   });
 
   it('refuses every single turned bit', () => {
-    const duel = new Duel({ entries: someEntries(4) }).locked();
+    const duel = new Duel({ entries: someEntries(4) }).lock();
     const commit = duel.instructions.commit();
     const errors = new Set<string | null>();
     for (let bit = 8; bit < commit.data.length * 8; bit += 1) {
@@ -285,7 +285,7 @@ describe('commit_result', () => {
   });
 
   it('refuses data of another length and other accounts', () => {
-    const duel = new Duel().locked();
+    const duel = new Duel().lock();
     const commit = duel.instructions.commit();
     for (const change of [(data: number[]) => [...data, 0], (data: number[]) => data.slice(0, -1), () => [2]]) {
       expect(duel.world.send(withData(commit, change)).error).toBe('instructionInvalid');
@@ -300,7 +300,7 @@ describe('commit_result', () => {
       5_000_000n,
     );
     expect(duel.world.send(withAccount(commit, 0, namedAddress('forged'))).error).toBe('escrowAccountWrong');
-    const other = new Duel({ world: duel.world, terms: { duelIdHash: hashName('other') } }).locked();
+    const other = new Duel({ world: duel.world, terms: { duelIdHash: hashName('other') } }).lock();
     expect(duel.world.send(withAccount(commit, 0, other.escrow)).error).toBe('drawWrong');
   });
 });

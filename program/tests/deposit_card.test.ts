@@ -13,7 +13,7 @@ const [SOURCE_INDEX, MINT_INDEX, VAULT_INDEX] = [1, 2, 4];
 const resolvedWithCards = (): Duel => {
   const world = new World();
   world.fund(holder, 1_000_000_000n);
-  return new Duel({ world, terms: { cardMode: 1 } }).resolved();
+  return new Duel({ world, terms: { cardMode: 1 } }).resolve();
 };
 
 describe('deposit_card', () => {
@@ -24,9 +24,9 @@ describe('deposit_card', () => {
       const before = duel.world.balance(holder);
       duel.mustSend(duel.instructions.depositCard(side, holder));
       expect(before - duel.world.balance(holder)).toBe(VAULT_RENT);
-      expect(duel.tokens(duel.cardVault(side))).toBe(1n);
+      expect(duel.readTokenAmount(duel.cardVault(side))).toBe(1n);
     }
-    expect(duel.state().parts).toEqual(Array.from({ length: 5 }, () => PartState.Held));
+    expect(duel.readState().parts).toEqual(Array.from({ length: 5 }, () => PartState.Held));
   });
 
   it('is refused twice, also when the card is out again', () => {
@@ -34,25 +34,25 @@ describe('deposit_card', () => {
     const mint = duel.mintCard(0, holder);
     const deposit = duel.instructions.depositCard(0, holder);
     duel.mustSend(deposit);
-    expect(duel.error(deposit)).toBe('cardAlreadyDeposited');
-    putAssociated(duel.world, duel.wallet(duel.outcome().winner), mint, 0n);
+    expect(duel.sendAndGetError(deposit)).toBe('cardAlreadyDeposited');
+    putAssociated(duel.world, duel.wallet(duel.computeOutcome().winner), mint, 0n);
     duel.mustSend(duel.instructions.settle(2));
-    expect(duel.error(deposit)).toBe('cardAlreadyDeposited');
+    expect(duel.sendAndGetError(deposit)).toBe('cardAlreadyDeposited');
   });
 
   it('is refused before the result, without card mode, and for an entry without a card', () => {
-    const fees = new Duel().resolved();
+    const fees = new Duel().resolve();
     fees.mintCard(0, holder);
     fees.world.fund(holder, 1_000_000_000n);
-    expect(fees.error(fees.instructions.depositCard(0, holder))).toBe('cardsNotEscrowed');
+    expect(fees.sendAndGetError(fees.instructions.depositCard(0, holder))).toBe('cardsNotEscrowed');
     const early = resolvedWithCards();
     const deposit = early.instructions.depositCard(0, holder);
     const unresolved = new Duel({ world: early.world, terms: { cardMode: 1, nonce: 9 } }).fundBoth();
-    expect(early.error(withAccount(deposit, 3, unresolved.escrow))).toBe('notResolved');
+    expect(early.sendAndGetError(withAccount(deposit, 3, unresolved.escrow))).toBe('notResolved');
     const entries = someEntries(3).map((entry) => ({ ...entry, cardMint: null }));
-    const without = new Duel({ entries, terms: { cardMode: 1 } }).resolved();
+    const without = new Duel({ entries, terms: { cardMode: 1 } }).resolve();
     without.world.fund(holder, 1_000_000_000n);
-    expect(without.error(withAccount(deposit, 3, without.escrow))).toBe('cardNotDrawn');
+    expect(without.sendAndGetError(withAccount(deposit, 3, without.escrow))).toBe('cardNotDrawn');
   });
 
   it.each([
@@ -63,8 +63,8 @@ describe('deposit_card', () => {
     const duel = resolvedWithCards();
     duel.mintCard(1, holder);
     duel.world.setTime(duel.terms.resolutionDeadline + 86_400n + seconds);
-    duel.world.setSlot(duel.state().resultSlot + slots);
-    expect(duel.error(duel.instructions.depositCard(1, holder))).toBe(error);
+    duel.world.setSlot(duel.readState().resultSlot + slots);
+    expect(duel.sendAndGetError(duel.instructions.depositCard(1, holder))).toBe(error);
   });
 
   const unfit: [string, (duel: Duel, mint: Address) => void][] = [
@@ -81,7 +81,7 @@ describe('deposit_card', () => {
   it.each(unfit)('F11: refuses %s', (_name, spoil) => {
     const duel = resolvedWithCards();
     spoil(duel, duel.mintCard(0, holder));
-    expect(duel.error(duel.instructions.depositCard(0, holder))).toBe('mintWrong');
+    expect(duel.sendAndGetError(duel.instructions.depositCard(0, holder))).toBe('mintWrong');
   });
 
   it('refuses another mint, another source and another vault', () => {
@@ -91,14 +91,14 @@ describe('deposit_card', () => {
     putMint(duel.world, other);
     const own = putAssociated(duel.world, holder, other, 1n);
     const deposit = duel.instructions.depositCard(0, holder);
-    expect(duel.error(withAccount(deposit, MINT_INDEX, other))).toBe('mintWrong');
-    expect(duel.error(withAccount(deposit, SOURCE_INDEX, own))).toBe('sourceWrong');
-    expect(duel.error(withAccount(deposit, SOURCE_INDEX, namedAddress('nothing')))).toBe('sourceWrong');
+    expect(duel.sendAndGetError(withAccount(deposit, MINT_INDEX, other))).toBe('mintWrong');
+    expect(duel.sendAndGetError(withAccount(deposit, SOURCE_INDEX, own))).toBe('sourceWrong');
+    expect(duel.sendAndGetError(withAccount(deposit, SOURCE_INDEX, namedAddress('nothing')))).toBe('sourceWrong');
     for (const vault of [duel.cardVault(1), duel.feeVault, findTokenAddress(duel.escrow, mint).address])
-      expect(duel.error(withAccount(deposit, VAULT_INDEX, vault))).toBe('vaultWrong');
-    expect(duel.error(withData(deposit, ([tag = 0]) => [tag, 2]))).toBe('partUnknown');
-    expect(duel.error(withData(deposit, ([tag = 0]) => [tag, 1]))).toBe('mintWrong');
-    expect(duel.error(withReadonly(deposit, VAULT_INDEX))).not.toBeNull();
+      expect(duel.sendAndGetError(withAccount(deposit, VAULT_INDEX, vault))).toBe('vaultWrong');
+    expect(duel.sendAndGetError(withData(deposit, ([tag = 0]) => [tag, 2]))).toBe('partUnknown');
+    expect(duel.sendAndGetError(withData(deposit, ([tag = 0]) => [tag, 1]))).toBe('mintWrong');
+    expect(duel.sendAndGetError(withReadonly(deposit, VAULT_INDEX))).not.toBeNull();
   });
 
   it('refuses what its holder may not move', () => {
@@ -108,10 +108,10 @@ describe('deposit_card', () => {
     duel.world.fund(stranger, 1_000_000_000n);
     const theft = duel.instructions.depositCard(0, stranger);
     const source = findTokenAddress(holder, mint).address;
-    expect(duel.error(withAccount(theft, SOURCE_INDEX, source))).toBe('custom 4');
+    expect(duel.sendAndGetError(withAccount(theft, SOURCE_INDEX, source))).toBe('custom 4');
     putTokenAccount(duel.world, source, { owner: holder, mint, amount: 0n });
-    expect(duel.error(duel.instructions.depositCard(0, holder))).toBe('custom 1');
-    expect(duel.state().parts[2]).toBe(PartState.None);
+    expect(duel.sendAndGetError(duel.instructions.depositCard(0, holder))).toBe('custom 1');
+    expect(duel.readState().parts[2]).toBe(PartState.None);
   });
 
   it('takes lamports that were sent to the vault before towards its rent', () => {
@@ -120,7 +120,7 @@ describe('deposit_card', () => {
       duel.mintCard(0, holder);
       duel.world.fund(duel.cardVault(0), sent);
       duel.mustSend(duel.instructions.depositCard(0, holder));
-      expect(duel.tokens(duel.cardVault(0))).toBe(1n);
+      expect(duel.readTokenAmount(duel.cardVault(0))).toBe(1n);
     }
   });
 });

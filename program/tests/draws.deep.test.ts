@@ -30,7 +30,7 @@ function randomEntries(next: (below: number) => number): TableEntry[] {
 }
 
 function readStoredResult(duel: Duel) {
-  const { winner, tied, firstDrawer, entryIndexes, tickets, drawCounters, values, stage } = duel.state();
+  const { winner, tied, firstDrawer, entryIndexes, tickets, drawCounters, values, stage } = duel.readState();
   return { winner, tied, firstDrawer, entryIndexes, tickets, drawCounters, values, stage };
 }
 
@@ -61,7 +61,7 @@ describe('draws of random tables', () => {
       const cardMode = next(2);
       world.setSlot(1_000n);
       const terms = { duelIdHash: hashName(`duel ${i}`), cardMode, revealDelaySlots: 1 + next(256) };
-      const duel = new Duel({ world, entries: randomEntries(next), seed: hashName(`seed ${i}`), terms }).locked();
+      const duel = new Duel({ world, entries: randomEntries(next), seed: hashName(`seed ${i}`), terms }).lock();
       seen.depths.add(duel.table.depth);
       const outcome = findOutcome(duel);
       if (outcome === null) {
@@ -87,7 +87,7 @@ describe('draws of random tables', () => {
 /** Computes the result. Null if no counter gives a ticket, which with these tables happens only in card mode. */
 function findOutcome(duel: Duel): DuelOutcome | null {
   try {
-    return resolveDuel(duel.terms, duel.table, duel.seed, slotHash(duel.state().targetSlot));
+    return resolveDuel(duel.terms, duel.table, duel.seed, slotHash(duel.readState().targetSlot));
   } catch (error) {
     expect(error).toMatchObject({ code: 'draw-exhausted' });
     expect(duel.terms.cardMode).toBe(1);

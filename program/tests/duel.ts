@@ -16,7 +16,7 @@ import { cardDeadlineOf, decodeEscrowData, type Escrow, type Part } from '../../
 import { proveEntry, type SealedTable, sealTable, type TableEntry } from '../../lib/chain/escrow/table';
 import { type DuelTerms, hashTerms } from '../../lib/chain/escrow/terms';
 import { findCardVaultAddress, findFeeVaultAddress } from '../../lib/chain/escrow/vault';
-import { putAssociated, putMint, tokensIn } from './tokens';
+import { putAssociated, putMint, readTokenAmount } from './tokens';
 import { hashName, namedAddress, PROGRAM, type SendOutcome, slotHash, World } from './world';
 
 export const NOW = 1_800_000_000n;
@@ -93,14 +93,14 @@ export class Duel {
     return side === 0 ? this.terms.creator : this.terms.opponent;
   }
 
-  state(): Escrow {
+  readState(): Escrow {
     const state = decodeEscrowData(this.world.data(this.escrow) ?? new Uint8Array());
     if (state === null) throw new Error('there is no escrow account');
     return state;
   }
 
   /** Returns the lamports of the escrow account above its rent. */
-  held(): bigint {
+  calculateHeldLamports(): bigint {
     return this.world.balance(this.escrow) - ESCROW_RENT;
   }
 
@@ -111,21 +111,21 @@ export class Duel {
         buildDepositFeeInstruction({ terms: this.terms, depositor: this.wallet(side), programAddress: PROGRAM }),
       accept: () => buildAcceptInstruction({ ...base, provider: this.terms.providerKey }),
       lock: () => buildLockEntropyInstruction(base),
-      commit: (outcome = this.outcome()) =>
+      commit: (outcome = this.computeOutcome()) =>
         buildCommitResultInstruction({ ...base, seed: this.seed, proofs: this.proofs(outcome) }),
       depositCard: (side: Side, holder: Address) =>
         buildDepositCardInstruction({ ...base, side, mint: this.drawnCard(side), holder }),
       settle: (part: Part, destination?: Address) =>
         buildSettleInstruction({
           ...base,
-          state: this.state(),
+          state: this.readState(),
           part,
           cards: 'in',
           ...(destination ? { destination } : {}),
         }),
-      settleMissed: (part: Part) => buildSettleInstruction({ ...base, state: this.state(), part, cards: 'missed' }),
-      refund: (part: 0 | 1 | 4) => buildRefundInstruction({ ...base, state: this.state(), part }),
-      close: () => buildCloseInstruction({ ...base, state: this.state() }),
+      settleMissed: (part: Part) => buildSettleInstruction({ ...base, state: this.readState(), part, cards: 'missed' }),
+      refund: (part: 0 | 1 | 4) => buildRefundInstruction({ ...base, state: this.readState(), part }),
+      close: () => buildCloseInstruction({ ...base, state: this.readState() }),
     };
   }
 
@@ -135,12 +135,12 @@ export class Duel {
   }
 
   /** Calculates the result with the rules in lib/chain/escrow, for the entropy that `lock` records. */
-  outcome(): DuelOutcome {
-    return resolveDuel(this.terms, this.table, this.seed, slotHash(this.state().targetSlot));
+  computeOutcome(): DuelOutcome {
+    return resolveDuel(this.terms, this.table, this.seed, slotHash(this.readState().targetSlot));
   }
 
   drawnCard(side: Side): Address {
-    const mint = this.state().cardMints[side];
+    const mint = this.readState().cardMints[side];
     if (mint === undefined) throw new Error('no card was drawn');
     return mint;
   }
@@ -150,47 +150,47 @@ export class Duel {
   }
 
   /** Returns the balance of a token account, or null if it doesn't exist. */
-  tokens(account: Address): bigint | null {
-    return tokensIn(this.world, account);
+  readTokenAmount(account: Address): bigint | null {
+    return readTokenAmount(this.world, account);
   }
 
   fundBoth(): this {
     return this.mustSend(this.instructions.depositFee(0)).mustSend(this.instructions.depositFee(1));
   }
 
-  accepted(): this {
+  fundAndAccept(): this {
     return this.fundBoth().mustSend(this.instructions.accept());
   }
 
   /** Funds and accepts the duel, and passes the target slot. */
-  readyToLock(): this {
-    this.accepted().pass(this.state().targetSlot + 6n);
+  prepareLock(): this {
+    this.fundAndAccept().advanceTo(this.readState().targetSlot + 6n);
     return this;
   }
 
   /** Advances to a slot. SlotHashes then has the 20 slots before it. */
-  pass(slot: bigint): this {
+  advanceTo(slot: bigint): this {
     this.world.setSlotHashes(Array.from({ length: 20 }, (_, i) => slot - 1n - BigInt(i)));
     this.world.setSlot(slot);
     return this;
   }
 
-  locked(): this {
-    this.readyToLock().mustSend(this.instructions.lock());
-    this.world.setSlot(this.state().entropySlot + BigInt(this.terms.revealDelaySlots));
+  lock(): this {
+    this.prepareLock().mustSend(this.instructions.lock());
+    this.world.setSlot(this.readState().entropySlot + BigInt(this.terms.revealDelaySlots));
     return this;
   }
 
-  resolved(): this {
-    return this.locked().mustSend(this.instructions.commit());
+  resolve(): this {
+    return this.lock().mustSend(this.instructions.commit());
   }
 
   /**
    * Brings the duel to its result and deposits the cards of these sides, which the provider brings. Gives both players
    * an account for each card.
    */
-  withCards(...sides: Side[]): this {
-    this.resolved();
+  resolveAndDepositCards(...sides: Side[]): this {
+    this.resolve();
     for (const side of sides) {
       const mint = this.mintCard(side, this.terms.providerKey);
       this.mustSend(this.instructions.depositCard(side, this.terms.providerKey));
@@ -200,26 +200,26 @@ export class Duel {
   }
 
   /** Advances clock and slot to the end of the time for a result. */
-  late(): this {
+  passResultDeadline(): this {
     this.world.setTime(this.terms.resolutionDeadline + 1n);
-    this.world.setSlot(this.state().acceptSlot + LATE_SLOTS);
+    this.world.setSlot(this.readState().acceptSlot + LATE_SLOTS);
     return this;
   }
 
   /** Advances clock and slot to the end of the time for cards. */
-  lateForCards(): this {
+  passCardDeadline(): this {
     this.world.setTime(cardDeadlineOf(this) + 1n);
-    this.world.setSlot(this.state().resultSlot + LATE_SLOTS);
+    this.world.setSlot(this.readState().resultSlot + LATE_SLOTS);
     return this;
   }
 
   /** Sends instructions in one transaction. Throws unless it succeeds. */
   mustSend(...instructions: Instruction[]): this {
-    mustPass(this.world.send(...instructions));
+    assertSucceeded(this.world.send(...instructions));
     return this;
   }
 
-  error(...instructions: Instruction[]): string | null {
+  sendAndGetError(...instructions: Instruction[]): string | null {
     return this.world.send(...instructions).error;
   }
 
@@ -232,12 +232,12 @@ export class Duel {
   }
 
   /** Returns the wallet's associated token account for the card that a side drew. */
-  cardOf(wallet: Address, side: Side): Address {
+  findCardAccount(wallet: Address, side: Side): Address {
     return findTokenAddress(wallet, this.drawnCard(side)).address;
   }
 }
 
-export function mustPass(sent: SendOutcome): SendOutcome {
+export function assertSucceeded(sent: SendOutcome): SendOutcome {
   if (sent.error !== null) throw new Error(`${sent.error}\n${sent.logs.join('\n')}`);
   return sent;
 }

@@ -28,7 +28,7 @@ describe('the address of the terms', () => {
     expect(others.length).toBe(12);
     for (const other of others) {
       const moved = withAccount(withAccount(deposit, 1, other.address), 2, findFeeVaultAddress(other.address));
-      const error = duel.error(withData(moved, (data) => data.with(1, other.at)));
+      const error = duel.sendAndGetError(withData(moved, (data) => data.with(1, other.at)));
       expect([other.at, error]).toEqual([other.at, 'escrowAddressWrong']);
     }
   });
@@ -36,9 +36,9 @@ describe('the address of the terms', () => {
   it('is refused with any other bump, and is that of no other terms', () => {
     expect(deposit.accounts[1]?.address).toBe(address);
     for (const other of [0, bump - 1, 255].filter((each) => each !== bump))
-      expect(duel.error(withData(deposit, (data) => data.with(1, other)))).toBe('escrowAddressWrong');
+      expect(duel.sendAndGetError(withData(deposit, (data) => data.with(1, other)))).toBe('escrowAddressWrong');
     const others = new Duel({ world: duel.world, terms: { duelIdHash: hashName('other') } });
-    expect(duel.error(withAccount(deposit, 1, others.escrow))).toBe('escrowAddressWrong');
-    expect(duel.error(deposit)).toBeNull();
+    expect(duel.sendAndGetError(withAccount(deposit, 1, others.escrow))).toBe('escrowAddressWrong');
+    expect(duel.sendAndGetError(deposit)).toBeNull();
   });
 });

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { type EscrowEvent, EventKind } from '../../lib/chain/escrow/event';
 import { type EscrowInstruction, INCINERATOR_ADDRESS } from '../../lib/chain/escrow/instructions';
 import { hashTerms } from '../../lib/chain/escrow/terms';
-import { BOND_LAMPORTS, Duel, ESCROW_RENT, FEE, mustPass, VAULT_RENT } from './duel';
-import { eventsIn } from './world';
+import { assertSucceeded, BOND_LAMPORTS, Duel, ESCROW_RENT, FEE, VAULT_RENT } from './duel';
+import { decodeEvents } from './world';
 
 const NOBODY = getAddressDecoder().decode(new Uint8Array(32));
 const NO_PART = 255;
 
 /** Sends an instruction and returns its events without the hash of the terms, which each must have. */
 function listEvents(duel: Duel, instruction: EscrowInstruction): Omit<EscrowEvent, 'termsHash'>[] {
-  const events = eventsIn(mustPass(duel.world.send(instruction)).logs);
+  const events = decodeEvents(assertSucceeded(duel.world.send(instruction)).logs);
   for (const { termsHash } of events) expect(Uint8Array.from(termsHash)).toEqual(hashTerms(duel.terms));
   return events.map(({ termsHash: _, ...event }) => event);
 }
@@ -33,9 +33,9 @@ describe('F14: each instruction tells what it changed', () => {
     expect(send(instructions.depositFee(1))).toEqual([eventWithAmount(EventKind.FeeDeposited, 1, FEE, opponent)]);
     expect(send(instructions.depositFee(0))).toEqual([eventWithAmount(EventKind.FeeDeposited, 0, FEE, creator)]);
     expect(send(instructions.accept())).toEqual([eventWithAmount(EventKind.Accepted, 4, BOND_LAMPORTS, providerKey)]);
-    duel.pass(duel.state().targetSlot + 6n);
+    duel.advanceTo(duel.readState().targetSlot + 6n);
     expect(send(instructions.lock())).toEqual([eventWithoutAmount(EventKind.EntropyLocked)]);
-    duel.world.setSlot(duel.state().entropySlot + BigInt(duel.terms.revealDelaySlots));
+    duel.world.setSlot(duel.readState().entropySlot + BigInt(duel.terms.revealDelaySlots));
     expect(send(instructions.commit())).toEqual([eventWithoutAmount(EventKind.ResultCommitted)]);
     expect(send(instructions.settle(1))).toEqual([eventWithAmount(EventKind.Settled, 1, FEE, treasury)]);
     expect(send(instructions.settle(4))).toEqual([eventWithAmount(EventKind.Settled, 4, BOND_LAMPORTS, providerKey)]);
@@ -46,14 +46,14 @@ describe('F14: each instruction tells what it changed', () => {
   });
 
   it('with cards, one of which never comes', () => {
-    const duel = new Duel({ terms: { cardMode: 1 } }).resolved();
+    const duel = new Duel({ terms: { cardMode: 1 } }).resolve();
     const { providerKey, treasury, opponent } = duel.terms;
-    const winner = duel.wallet(duel.outcome().winner);
+    const winner = duel.wallet(duel.computeOutcome().winner);
     duel.mintCard(1, providerKey);
     const deposit = duel.instructions.depositCard(1, providerKey);
     expect(listEvents(duel, deposit)).toEqual([eventWithAmount(EventKind.CardDeposited, 3, 1n, providerKey)]);
     duel.mintCard(1, winner);
-    duel.lateForCards();
+    duel.passCardDeadline();
     const settle = (part: 1 | 3 | 4) => listEvents(duel, duel.instructions.settleMissed(part));
     expect(settle(3)).toEqual([eventWithAmount(EventKind.Settled, 3, 1n, winner)]);
     expect(settle(1)).toEqual([eventWithAmount(EventKind.Refunded, 1, FEE, opponent)]);
@@ -64,7 +64,7 @@ describe('F14: each instruction tells what it changed', () => {
   });
 
   it('without a result', () => {
-    const duel = new Duel().accepted().late();
+    const duel = new Duel().fundAndAccept().passResultDeadline();
     const refund = (part: 0 | 4) => listEvents(duel, duel.instructions.refund(part));
     expect(refund(0)).toEqual([eventWithAmount(EventKind.Refunded, 0, 2n * FEE, duel.terms.creator)]);
     const rest = BOND_LAMPORTS - 2n * FEE;

@@ -29,7 +29,8 @@ function payOutAndClose(duel: Duel, before: Payoffs, payout: Payout, ...parts: P
     const side = part === 2 ? 0 : 1;
     gains.provider -= CARD_VALUES[side];
     for (const player of ['creator', 'opponent'] as const)
-      if (duel.tokens(duel.cardOf(duel.terms[player], side)) === 1n) gains[player] += CARD_VALUES[side];
+      if (duel.readTokenAmount(duel.findCardAccount(duel.terms[player], side)) === 1n)
+        gains[player] += CARD_VALUES[side];
   }
   duel.world.setTime(duel.terms.resolutionDeadline + 200_000n);
   duel.mustSend(duel.instructions.close());
@@ -42,7 +43,7 @@ function payOutAndClose(duel: Duel, before: Payoffs, payout: Payout, ...parts: P
 const predictPayoffs = (play: Play, cardMode: 0 | 1): Payoffs =>
   calculatePayoffs(play, { feeLamports: FEE, bondLamports: BOND_LAMPORTS, cardMode });
 
-const readDraw = (duel: Duel): CardDraw => ({ values: CARD_VALUES, winner: duel.outcome().winner });
+const computeDraw = (duel: Duel): CardDraw => ({ values: CARD_VALUES, winner: duel.computeOutcome().winner });
 
 describe('the model of docs/incentives.md pays what the program pays', () => {
   it.each(SIDES)('when only side %d paid', (side) => {
@@ -57,22 +58,22 @@ describe('the model of docs/incentives.md pays what the program pays', () => {
   it('when the provider does not accept', () => {
     const duel = new Duel();
     const before = measureBalances(duel);
-    duel.fundBoth().world.setSlot(duel.state().quorumSlot + 93n);
+    duel.fundBoth().world.setSlot(duel.readState().quorumSlot + 93n);
     expect(payOutAndClose(duel, before, 'refund', 0, 1)).toEqual(predictPayoffs({ outcome: 'not-accepted' }, 0));
   });
 
   it.each([0, 1] as const)('when the provider withholds the result, card mode %d', (cardMode) => {
     const duel = new Duel({ terms: { cardMode } });
     const before = measureBalances(duel);
-    duel.locked().late();
+    duel.lock().passResultDeadline();
     expect(payOutAndClose(duel, before, 'refund', 0, 1, 4)).toEqual(predictPayoffs({ outcome: 'no-result' }, cardMode));
   });
 
   it('when a duel without cards settles', () => {
     const duel = new Duel();
     const before = measureBalances(duel);
-    duel.resolved();
-    const play: Play = { outcome: 'result', draw: readDraw(duel), brought: [false, false] };
+    duel.resolve();
+    const play: Play = { outcome: 'result', draw: computeDraw(duel), brought: [false, false] };
     expect(payOutAndClose(duel, before, 'settle', 0, 1, 4)).toEqual(predictPayoffs(play, 0));
   });
 
@@ -85,10 +86,10 @@ describe('the model of docs/incentives.md pays what the program pays', () => {
     const duel = new Duel({ terms: { cardMode: 1 } });
     const before = measureBalances(duel);
     const brought = [creators, opponents] as const;
-    duel.withCards(...SIDES.filter((side) => brought[side]));
-    const play: Play = { outcome: 'result', draw: readDraw(duel), brought };
+    duel.resolveAndDepositCards(...SIDES.filter((side) => brought[side]));
+    const play: Play = { outcome: 'result', draw: computeDraw(duel), brought };
     const isMissed = !creators || !opponents;
-    if (isMissed) duel.lateForCards();
+    if (isMissed) duel.passCardDeadline();
     const cards = SIDES.filter((side) => brought[side]).map((side): Part => (side === 0 ? 2 : 3));
     const gains = payOutAndClose(duel, before, isMissed ? 'settleMissed' : 'settle', ...cards, 0, 1, 4);
     expect(gains).toEqual(predictPayoffs(play, 1));

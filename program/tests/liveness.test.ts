@@ -14,7 +14,7 @@ type SpoilAccount = (world: World, account: Address, good: { owner: Address; min
 
 /** Changes to the winner's associated token account after which it can't receive a card. */
 const accountSpoilers: Record<string, SpoilAccount> = {
-  'is missing': (world, account) => remove(world, account),
+  'is missing': (world, account) => removeAccount(world, account),
   'was closed and is a plain wallet now': (world, account) =>
     putAccount(world, account, new Uint8Array(), SYSTEM_PROGRAM_ADDRESS),
   'is frozen': (world, account, good) => putTokenAccount(world, account, { ...good, state: AccountState.Frozen }),
@@ -29,7 +29,7 @@ const accountSpoilers: Record<string, SpoilAccount> = {
     putTokenAccount(world, account, { ...good, mint: namedAddress('another mint') }),
 };
 
-function remove(world: World, address: Address): void {
+function removeAccount(world: World, address: Address): void {
   const data = new Uint8Array();
   const gone = { executable: false, lamports: lamports(0n), programAddress: SYSTEM_PROGRAM_ADDRESS, space: 0n };
   world.svm.setAccount({ address, data, ...gone });
@@ -50,7 +50,7 @@ function finishByStranger(duel: Duel): void {
   const clock = duel.world.svm.getClock();
   const now = { seconds: clock.unixTimestamp, slot: clock.slot };
   for (const part of [4, 3, 2, 1, 0] as const) {
-    const kind = findPayoutKind(duel.state(), part, now);
+    const kind = findPayoutKind(duel.readState(), part, now);
     if (kind === 'settle') sendByStranger(duel, duel.instructions.settle(part));
     if (kind === 'refund') sendByStranger(duel, duel.instructions.refund(part as 0 | 1 | 4));
   }
@@ -61,22 +61,22 @@ function finishByStranger(duel: Duel): void {
 
 describe.each(Object.entries(accountSpoilers))('where the account of the winner for a card %s', (_, spoil) => {
   it('everything else is settled, and then the card to another one', () => {
-    const duel = fundStranger(new Duel({ terms: { cardMode: 1 } }).withCards(0, 1));
-    const owner = duel.wallet(duel.outcome().winner);
+    const duel = fundStranger(new Duel({ terms: { cardMode: 1 } }).resolveAndDepositCards(0, 1));
+    const owner = duel.wallet(duel.computeOutcome().winner);
     const mint = duel.drawnCard(0);
     spoil(duel.world, findTokenAddress(owner, mint).address, { owner, mint, amount: 0n });
-    expect(duel.error(duel.instructions.settle(2))).toBe('destinationWrong');
+    expect(duel.sendAndGetError(duel.instructions.settle(2))).toBe('destinationWrong');
     for (const part of [0, 1, 3, 4] as const) sendByStranger(duel, duel.instructions.settle(part));
     const fresh = namedAddress('fresh account');
     putTokenAccount(duel.world, fresh, { owner, mint, amount: 0n });
     sendByStranger(duel, duel.instructions.settle(2, fresh));
     finishByStranger(duel);
-    expect(duel.tokens(fresh)).toBe(1n);
+    expect(duel.readTokenAmount(fresh)).toBe(1n);
   });
 });
 
 const walletChanges = {
-  'are gone': remove,
+  'are gone': removeAccount,
   'belong to another program': (world: World, wallet: Address) =>
     putAccount(world, wallet, new Uint8Array(9), TOKEN_2022_PROGRAM_ADDRESS),
 };
@@ -89,7 +89,7 @@ describe.each(Object.entries(walletChanges))('where the wallets of everybody %s'
   };
 
   it('fees and bond still arrive after a result', () => {
-    const duel = fundStranger(new Duel().resolved());
+    const duel = fundStranger(new Duel().resolve());
     const balance = changeAll(duel);
     const { treasury, providerKey, creator } = duel.terms;
     const before = [treasury, providerKey, creator].map(balance);
@@ -99,7 +99,7 @@ describe.each(Object.entries(walletChanges))('where the wallets of everybody %s'
   });
 
   it('compensation still arrives without one', () => {
-    const duel = fundStranger(new Duel().accepted().late());
+    const duel = fundStranger(new Duel().fundAndAccept().passResultDeadline());
     const balance = changeAll(duel);
     const { creator, opponent } = duel.terms;
     const before = [creator, opponent].map(balance);
@@ -112,8 +112,10 @@ describe.each(Object.entries(walletChanges))('where the wallets of everybody %s'
 describe('a wallet that is several of a duel’s recipients', () => {
   it('gets both: the treasury that is a player, and the provider that is the treasury', () => {
     for (const treasury of [namedAddress('creator'), namedAddress('opponent'), namedAddress('provider')]) {
-      const duel = fundStranger(new Duel({ terms: { cardMode: 1, treasury } }).withCards(0).lateForCards());
-      const winner = duel.wallet(duel.outcome().winner);
+      const duel = fundStranger(
+        new Duel({ terms: { cardMode: 1, treasury } }).resolveAndDepositCards(0).passCardDeadline(),
+      );
+      const winner = duel.wallet(duel.computeOutcome().winner);
       const [before, had] = [duel.world.balance(treasury), duel.world.balance(winner)];
       sendByStranger(duel, duel.instructions.settleMissed(4));
       const share = treasury === winner ? BOND_LAMPORTS : 2n * FEE;
@@ -125,9 +127,9 @@ describe('a wallet that is several of a duel’s recipients', () => {
 
 describe('a stranger', () => {
   it('can lock, commit, settle and close', () => {
-    const duel = fundStranger(new Duel().readyToLock());
+    const duel = fundStranger(new Duel().prepareLock());
     sendByStranger(duel, duel.instructions.lock());
-    duel.world.setSlot(duel.state().entropySlot + BigInt(duel.terms.revealDelaySlots));
+    duel.world.setSlot(duel.readState().entropySlot + BigInt(duel.terms.revealDelaySlots));
     sendByStranger(duel, duel.instructions.commit());
     const before = duel.world.balance(duel.terms.creator);
     finishByStranger(duel);
@@ -151,9 +153,9 @@ describe('what comes by other ways than a deposit', () => {
     };
     for (const side of [0, 1] as const) take(duel.instructions.depositFee(side));
     take(duel.instructions.accept());
-    duel.pass(duel.state().targetSlot + 6n);
+    duel.advanceTo(duel.readState().targetSlot + 6n);
     take(duel.instructions.lock());
-    duel.world.setSlot(duel.state().entropySlot + BigInt(duel.terms.revealDelaySlots));
+    duel.world.setSlot(duel.readState().entropySlot + BigInt(duel.terms.revealDelaySlots));
     take(duel.instructions.commit());
     for (const part of [0, 1, 4] as const) take(duel.instructions.settle(part));
     duel.world.setTime(duel.terms.fundingDeadline + 1n);
@@ -168,11 +170,12 @@ describe('what comes by other ways than a deposit', () => {
     expect(play((duel) => duel.world.fund(duel.feeVault, 3_000_000n))).toEqual(plain);
     const wrapAll = (duel: Duel) => {
       duel.world.fund(duel.feeVault, 3_000_000n);
-      if (duel.tokens(duel.feeVault) !== null) duel.mustSend(getSyncNativeInstruction({ account: duel.feeVault }));
+      if (duel.readTokenAmount(duel.feeVault) !== null)
+        duel.mustSend(getSyncNativeInstruction({ account: duel.feeVault }));
     };
     expect(play(wrapAll)).toEqual(plain);
     const replaced = (duel: Duel) => {
-      const had = duel.tokens(duel.feeVault);
+      const had = duel.readTokenAmount(duel.feeVault);
       const held = { owner: duel.escrow, mint: NATIVE_MINT_ADDRESS };
       if (had !== null) putTokenAccount(duel.world, duel.feeVault, { ...held, amount: had + 777n });
     };

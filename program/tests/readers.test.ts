@@ -9,7 +9,7 @@ import {
   type Part,
 } from '../../lib/chain/escrow/state';
 import { Duel, LATE_SLOTS } from './duel';
-import { eventsIn } from './world';
+import { decodeEvents } from './world';
 
 const PARTS: Part[] = [0, 1, 2, 3, 4];
 const inCardMode = { terms: { cardMode: 1 } };
@@ -23,15 +23,15 @@ const stageCases: [string, () => Duel][] = [
     },
   ],
   ['quorum', () => new Duel().fundBoth()],
-  ['accepted', () => new Duel().accepted()],
-  ['locked', () => new Duel().locked()],
-  ['resolved', () => new Duel().resolved()],
-  ['a card in', () => new Duel(inCardMode).withCards(1)],
-  ['both cards in', () => new Duel(inCardMode).withCards(0, 1)],
+  ['accepted', () => new Duel().fundAndAccept()],
+  ['locked', () => new Duel().lock()],
+  ['resolved', () => new Duel().resolve()],
+  ['a card in', () => new Duel(inCardMode).resolveAndDepositCards(1)],
+  ['both cards in', () => new Duel(inCardMode).resolveAndDepositCards(0, 1)],
   [
     'refunding',
     () => {
-      const duel = new Duel().locked().late();
+      const duel = new Duel().lock().passResultDeadline();
       return duel.mustSend(duel.instructions.refund(1));
     },
   ],
@@ -51,12 +51,12 @@ describe.each(stageCases)('%s', (_name, ready) => {
     for (const now of listMoments(duel)) {
       duel.world.setTime(now.seconds);
       duel.world.setSlot(now.slot);
-      const state = duel.state();
+      const state = duel.readState();
       for (const part of PARTS) {
         const { way, sent, told } = tryPayout(duel, state, part, now);
         expect(sent.error === null ? way : null).toBe(findPayoutKind(state, part, now));
         if (sent.error !== null) continue;
-        const events = eventsIn(sent.logs).map(({ amount, recipient, termsHash }) => ({
+        const events = decodeEvents(sent.logs).map(({ amount, recipient, termsHash }) => ({
           amount,
           wallet: recipient,
           termsHash: Uint8Array.from(termsHash),

@@ -15,16 +15,16 @@ describe('refund', () => {
     const duel = new Duel();
     duel.mustSend(duel.instructions.depositFee(0));
     duel.world.setTime(duel.terms.fundingDeadline + seconds);
-    expect(duel.error(duel.instructions.refund(0))).toBe(error);
-    expect(duel.error(duel.instructions.refund(1))).toBe('partNotHeld');
+    expect(duel.sendAndGetError(duel.instructions.refund(0))).toBe(error);
+    expect(duel.sendAndGetError(duel.instructions.refund(1))).toBe('partNotHeld');
   });
 
   it('does not open at the funding deadline once both have paid', () => {
     const duel = new Duel().fundBoth();
     duel.world.setTime(duel.terms.resolutionDeadline + 100_000n);
-    expect(duel.error(duel.instructions.refund(0))).toBe('refundTooEarly');
+    expect(duel.sendAndGetError(duel.instructions.refund(0))).toBe('refundTooEarly');
     duel.world.setSlot(1_093n);
-    expect(duel.error(duel.instructions.refund(0))).toBeNull();
+    expect(duel.sendAndGetError(duel.instructions.refund(0))).toBeNull();
   });
 
   it('pays each part once, in any order', () => {
@@ -33,18 +33,18 @@ describe('refund', () => {
       [4, 1, 0],
       [1, 4, 0],
     ] as const) {
-      const duel = new Duel().accepted().late();
+      const duel = new Duel().fundAndAccept().passResultDeadline();
       for (const part of order) {
         const refund = duel.instructions.refund(part);
         duel.mustSend(refund);
-        expect(duel.error(refund)).toBe('partNotHeld');
+        expect(duel.sendAndGetError(refund)).toBe('partNotHeld');
       }
       expect(duel.world.balance(duel.escrow)).toBe(ESCROW_RENT + VAULT_RENT);
     }
   });
 
   it('needs no deadline for the second part', () => {
-    const duel = new Duel().accepted().late();
+    const duel = new Duel().fundAndAccept().passResultDeadline();
     duel.mustSend(duel.instructions.refund(4));
     duel.world.setTime(0n);
     duel.world.setSlot(0n);
@@ -54,29 +54,32 @@ describe('refund', () => {
   });
 
   it('is not for a duel that has a result', () => {
-    const duel = new Duel().resolved().late();
-    for (const part of [0, 4] as const) expect(duel.error(duel.instructions.refund(part))).toBe('alreadyResolved');
+    const duel = new Duel().resolve().passResultDeadline();
+    for (const part of [0, 4] as const)
+      expect(duel.sendAndGetError(duel.instructions.refund(part))).toBe('alreadyResolved');
   });
 
   it('burns what the players do not get, and pays it to nobody', () => {
-    const duel = new Duel().locked().late();
+    const duel = new Duel().lock().passResultDeadline();
     const burn = duel.instructions.refund(4);
     for (const wallet of [duel.terms.providerKey, duel.terms.creator, duel.terms.treasury, namedAddress('stranger')])
-      expect(duel.error(withAccount(burn, 1, wallet))).toBe('destinationWrong');
+      expect(duel.sendAndGetError(withAccount(burn, 1, wallet))).toBe('destinationWrong');
     duel.mustSend(burn);
     expect(duel.world.balance(INCINERATOR_ADDRESS)).toBe(BOND_LAMPORTS - 2n * FEE);
-    expect(duel.state().parts[4]).toBe(PartState.Burned);
+    expect(duel.readState().parts[4]).toBe(PartState.Burned);
   });
 
   it('pays only the player', () => {
-    const duel = new Duel().accepted().late();
+    const duel = new Duel().fundAndAccept().passResultDeadline();
     for (const wallet of [duel.terms.opponent, duel.terms.providerKey, namedAddress('stranger'), duel.escrow])
-      expect(duel.error(withAccount(duel.instructions.refund(0), RECEIVER_INDEX, wallet))).toBe('destinationWrong');
+      expect(duel.sendAndGetError(withAccount(duel.instructions.refund(0), RECEIVER_INDEX, wallet))).toBe(
+        'destinationWrong',
+      );
   });
 
   it.each([2, 3, 5, 255])('knows no part %i', (part) => {
-    const duel = new Duel().accepted().late();
-    expect(duel.error(withData(duel.instructions.refund(0), ([tag = 0]) => [tag, part]))).toBe('partUnknown');
+    const duel = new Duel().fundAndAccept().passResultDeadline();
+    expect(duel.sendAndGetError(withData(duel.instructions.refund(0), ([tag = 0]) => [tag, part]))).toBe('partUnknown');
   });
 
   it('arrives in a wallet that has nothing left', () => {

@@ -4,6 +4,7 @@ import type { Side } from '../../lib/chain/escrow/draw-words';
 import { INCINERATOR_ADDRESS } from '../../lib/chain/escrow/instructions';
 import {
   type ChainTime,
+  calculateTargetSlot,
   decodeEscrowData,
   type Escrow,
   EscrowStage,
@@ -12,7 +13,6 @@ import {
   isClosable,
   type Part,
   PartState,
-  targetSlotOf,
 } from '../../lib/chain/escrow/state';
 import { Duel, NOW, someEntries } from './duel';
 import { putAssociated, putMint } from './tokens';
@@ -149,7 +149,7 @@ class Run {
     }
     if (step.do === 'close') expect(isAccepted).toBe(isClosable(before, this.time));
     if (step.do === 'accept') {
-      const isOpen = targetSlotOf(before.terms, before.quorumSlot, this.slot) !== null;
+      const isOpen = calculateTargetSlot(before.terms, before.quorumSlot, this.slot) !== null;
       expect(isAccepted).toBe(before.stage === EscrowStage.Funded && isOpen);
     }
   }
@@ -160,7 +160,7 @@ class Run {
     if (state === null) return;
     const { parts } = state;
     for (const of of [0, 1] as const) {
-      const held = this.duel.tokens(this.duel.cardVault(of));
+      const held = this.duel.readTokenAmount(this.duel.cardVault(of));
       expect(held).toBe(parts[2 + of] === PartState.Held ? 1n : null);
     }
     const fees = parts.slice(0, 2);

@@ -13,91 +13,94 @@ const stranger = namedAddress('stranger');
 
 describe('settle', () => {
   it('pays each part once', () => {
-    const duel = new Duel(inCardMode).withCards(0, 1);
+    const duel = new Duel(inCardMode).resolveAndDepositCards(0, 1);
     for (const part of [0, 1, 2, 3, 4] as const) {
       const settle = duel.instructions.settle(part);
       duel.mustSend(settle);
-      expect(duel.error(settle)).toBe('partNotHeld');
+      expect(duel.sendAndGetError(settle)).toBe('partNotHeld');
     }
   });
 
   it('pays nothing before the result, and nothing once refunds have begun', () => {
-    for (const duel of [new Duel().fundBoth(), new Duel().accepted(), new Duel().locked()])
-      for (const part of [0, 4] as const) expect(duel.error(duel.instructions.settle(part))).toBe('notResolved');
-    const refunding = new Duel().accepted().late();
+    for (const duel of [new Duel().fundBoth(), new Duel().fundAndAccept(), new Duel().lock()])
+      for (const part of [0, 4] as const)
+        expect(duel.sendAndGetError(duel.instructions.settle(part))).toBe('notResolved');
+    const refunding = new Duel().fundAndAccept().passResultDeadline();
     refunding.mustSend(refunding.instructions.refund(0));
-    expect(refunding.error(refunding.instructions.settle(1))).toBe('notResolved');
+    expect(refunding.sendAndGetError(refunding.instructions.settle(1))).toBe('notResolved');
   });
 
   it('pays whenever it is asked, long after every deadline', () => {
-    const duel = new Duel(inCardMode).withCards(0, 1).lateForCards();
+    const duel = new Duel(inCardMode).resolveAndDepositCards(0, 1).passCardDeadline();
     for (const part of [0, 1, 2, 3, 4] as const) duel.mustSend(duel.instructions.settle(part));
   });
 
   it.each([0, 1, 4] as const)('part %i for a missed card, and then no card, even if the clock goes back', (part) => {
-    const duel = new Duel(inCardMode).resolved();
+    const duel = new Duel(inCardMode).resolve();
     duel.mintCard(0, duel.terms.providerKey);
-    const before = duel.state().resultSlot;
-    duel.lateForCards().mustSend(duel.instructions.settleMissed(part));
+    const before = duel.readState().resultSlot;
+    duel.passCardDeadline().mustSend(duel.instructions.settleMissed(part));
     duel.world.setTime(NOW);
     duel.world.setSlot(before);
-    expect(duel.error(duel.instructions.depositCard(0, duel.terms.providerKey))).toBe('cardTooLate');
+    expect(duel.sendAndGetError(duel.instructions.depositCard(0, duel.terms.providerKey))).toBe('cardTooLate');
     for (const other of ([0, 1, 4] as const).filter((each) => each !== part)) {
-      expect(getCardDelivery(duel.state(), { seconds: NOW, slot: before })).toBe('missed');
+      expect(getCardDelivery(duel.readState(), { seconds: NOW, slot: before })).toBe('missed');
       duel.mustSend(duel.instructions.settleMissed(other));
     }
     const { Refunded, None, Paid } = PartState;
-    expect(duel.state().parts).toEqual([Refunded, Refunded, None, None, Paid]);
+    expect(duel.readState().parts).toEqual([Refunded, Refunded, None, None, Paid]);
   });
 
   it.each([5, 6, 255])('knows no part %i', (part) => {
-    const duel = new Duel().resolved();
-    expect(duel.error(withData(duel.instructions.settle(0), ([tag = 0]) => [tag, part]))).toBe('partUnknown');
+    const duel = new Duel().resolve();
+    expect(duel.sendAndGetError(withData(duel.instructions.settle(0), ([tag = 0]) => [tag, part]))).toBe('partUnknown');
   });
 
   it('pays only whom the part belongs to', () => {
-    const duel = new Duel().resolved();
+    const duel = new Duel().resolve();
     const { creator, opponent, providerKey, treasury } = duel.terms;
     for (const wallet of [creator, opponent, providerKey, stranger, duel.escrow, duel.feeVault])
-      expect(duel.error(withAccount(duel.instructions.settle(0), RECEIVER_INDEX, wallet))).toBe('destinationWrong');
+      expect(duel.sendAndGetError(withAccount(duel.instructions.settle(0), RECEIVER_INDEX, wallet))).toBe(
+        'destinationWrong',
+      );
     for (const wallet of [creator, opponent, treasury, stranger, duel.escrow])
-      expect(duel.error(withAccount(duel.instructions.settle(4), 1, wallet))).toBe('destinationWrong');
+      expect(duel.sendAndGetError(withAccount(duel.instructions.settle(4), 1, wallet))).toBe('destinationWrong');
   });
 
   it('unwraps the fees once, from their own vault', () => {
-    const duel = new Duel().resolved();
+    const duel = new Duel().resolve();
     const other = new Duel({ world: duel.world, terms: { duelIdHash: hashName('other') } }).fundBoth();
     for (const vault of [other.feeVault, duel.cardVault(0), stranger])
-      expect(duel.error(withAccount(duel.instructions.settle(0), 1, vault))).toBe('vaultWrong');
+      expect(duel.sendAndGetError(withAccount(duel.instructions.settle(0), 1, vault))).toBe('vaultWrong');
     duel.mustSend(duel.instructions.settle(0));
-    expect(duel.state().feeVaultClosed).toBe(1);
-    expect(duel.held()).toBe(FEE + BOND_LAMPORTS + VAULT_RENT);
-    expect(duel.error(withAccount(duel.instructions.settle(1), 1, other.feeVault))).toBe('vaultWrong');
+    expect(duel.readState().feeVaultClosed).toBe(1);
+    expect(duel.calculateHeldLamports()).toBe(FEE + BOND_LAMPORTS + VAULT_RENT);
+    expect(duel.sendAndGetError(withAccount(duel.instructions.settle(1), 1, other.feeVault))).toBe('vaultWrong');
     // An account that appears again at the vault's address changes nothing.
     duel.world.fund(duel.feeVault, 5_000_000n);
     duel.mustSend(duel.instructions.settle(1));
-    expect(other.tokens(other.feeVault)).toBe(2n * FEE);
+    expect(other.readTokenAmount(other.feeVault)).toBe(2n * FEE);
   });
 });
 
 describe('a card', () => {
   it('goes to the winner as soon as it is in, whatever becomes of the other one', () => {
-    const duel = new Duel(inCardMode).withCards(1);
-    const arrival = duel.cardOf(duel.wallet(duel.outcome().winner), 1);
+    const duel = new Duel(inCardMode).resolveAndDepositCards(1);
+    const arrival = duel.findCardAccount(duel.wallet(duel.computeOutcome().winner), 1);
     const before = duel.world.balance(duel.terms.providerKey);
     duel.mustSend(duel.instructions.settle(3));
-    expect(duel.tokens(arrival)).toBe(1n);
+    expect(duel.readTokenAmount(arrival)).toBe(1n);
     expect(duel.world.balance(duel.terms.providerKey) - before).toBe(VAULT_RENT);
     expect(duel.world.data(duel.cardVault(1))).toBeNull();
-    expect(duel.error(duel.instructions.settle(2))).toBe('partNotHeld');
+    expect(duel.sendAndGetError(duel.instructions.settle(2))).toBe('partNotHeld');
   });
 
   it('goes to no account that is not plain, or not the winner’s', () => {
-    const duel = new Duel(inCardMode).withCards(0);
-    const { winner } = duel.outcome();
+    const duel = new Duel(inCardMode).resolveAndDepositCards(0);
+    const { winner } = duel.computeOutcome();
     const mint = duel.drawnCard(0);
     const owner = duel.wallet(winner);
-    const loser = duel.cardOf(duel.wallet(winner === 0 ? 1 : 0), 0);
+    const loser = duel.findCardAccount(duel.wallet(winner === 0 ? 1 : 0), 0);
     const account = namedAddress('account');
     const unfit = [
       { owner, mint: namedAddress('other card') },
@@ -108,19 +111,19 @@ describe('a card', () => {
     ];
     for (const token of unfit) {
       putTokenAccount(duel.world, account, { amount: 0n, ...token });
-      expect(duel.error(duel.instructions.settle(2, account))).toBe('destinationWrong');
+      expect(duel.sendAndGetError(duel.instructions.settle(2, account))).toBe('destinationWrong');
     }
     for (const wrong of [loser, owner, duel.cardVault(0), duel.escrow])
-      expect(duel.error(duel.instructions.settle(2, wrong))).toBe('destinationWrong');
+      expect(duel.sendAndGetError(duel.instructions.settle(2, wrong))).toBe('destinationWrong');
     putTokenAccount(duel.world, account, { owner, mint, amount: 0n });
     duel.mustSend(duel.instructions.settle(2, account));
   });
 
   it('leaves the rent of its vault to the provider alone', () => {
-    const duel = new Duel(inCardMode).withCards(0);
+    const duel = new Duel(inCardMode).resolveAndDepositCards(0);
     for (const thief of [stranger, duel.terms.creator, duel.terms.treasury])
-      expect(duel.error(withAccount(duel.instructions.settle(2), 3, thief))).toBe('notProvider');
-    expect(duel.error(withAccount(duel.instructions.settle(2), 1, duel.cardVault(1)))).toBe('vaultWrong');
+      expect(duel.sendAndGetError(withAccount(duel.instructions.settle(2), 3, thief))).toBe('notProvider');
+    expect(duel.sendAndGetError(withAccount(duel.instructions.settle(2), 1, duel.cardVault(1)))).toBe('vaultWrong');
   });
 });
 
@@ -128,8 +131,8 @@ describe('fees and bond', () => {
   const parts: Part[] = [0, 1, 4];
 
   it('wait for both cards', () => {
-    const duel = new Duel(inCardMode).withCards(0);
-    for (const part of parts) expect(duel.error(duel.instructions.settle(part))).toBe('cardsAwaited');
+    const duel = new Duel(inCardMode).resolveAndDepositCards(0);
+    for (const part of parts) expect(duel.sendAndGetError(duel.instructions.settle(part))).toBe('cardsAwaited');
     duel.mintCard(1, duel.terms.providerKey);
     duel.mustSend(duel.instructions.depositCard(1, duel.terms.providerKey));
     for (const part of parts) duel.mustSend(duel.instructions.settle(part));
@@ -137,35 +140,37 @@ describe('fees and bond', () => {
 
   it('do not wait for entries without a card', () => {
     const entries = someEntries(3).map((entry) => ({ ...entry, cardMint: null }));
-    const duel = new Duel({ ...inCardMode, entries }).resolved();
+    const duel = new Duel({ ...inCardMode, entries }).resolve();
     for (const part of parts) duel.mustSend(duel.instructions.settle(part));
-    expect(duel.state().parts).toEqual([2, 2, 0, 0, 2].map((state) => state as PartState));
+    expect(duel.readState().parts).toEqual([2, 2, 0, 0, 2].map((state) => state as PartState));
   });
 
   it('never go to the treasury and the provider once a card was missed', () => {
-    const duel = new Duel(inCardMode).withCards(1).lateForCards();
-    const [winner, loser] = duel.outcome().winner === 0 ? ([0, 1] as const) : ([1, 0] as const);
+    const duel = new Duel(inCardMode).resolveAndDepositCards(1).passCardDeadline();
+    const [winner, loser] = duel.computeOutcome().winner === 0 ? ([0, 1] as const) : ([1, 0] as const);
     for (const part of [0, 1] as const) {
-      expect(duel.error(duel.instructions.settle(part))).toBe('destinationWrong');
+      expect(duel.sendAndGetError(duel.instructions.settle(part))).toBe('destinationWrong');
       expect(
-        duel.error(withAccount(duel.instructions.settleMissed(part), RECEIVER_INDEX, duel.wallet(part === 0 ? 1 : 0))),
+        duel.sendAndGetError(
+          withAccount(duel.instructions.settleMissed(part), RECEIVER_INDEX, duel.wallet(part === 0 ? 1 : 0)),
+        ),
       ).toBe('destinationWrong');
     }
-    expect(duel.error(duel.instructions.settle(4))).toBe('accountsMissing');
+    expect(duel.sendAndGetError(duel.instructions.settle(4))).toBe('accountsMissing');
     const pay = duel.instructions.settleMissed(4);
-    expect(duel.error(withAccount(pay, 2, duel.wallet(loser)))).toBe('destinationWrong');
-    expect(duel.error(withAccount(pay, 1, duel.wallet(winner)))).toBe('destinationWrong');
+    expect(duel.sendAndGetError(withAccount(pay, 2, duel.wallet(loser)))).toBe('destinationWrong');
+    expect(duel.sendAndGetError(withAccount(pay, 1, duel.wallet(winner)))).toBe('destinationWrong');
     duel.mustSend(pay);
-    expect(duel.state().parts[4]).toBe(PartState.Paid);
+    expect(duel.readState().parts[4]).toBe(PartState.Paid);
   });
 
   it('pay one wallet that is treasury and winner both of its shares', () => {
     const wallets: Address[] = [namedAddress('creator'), namedAddress('opponent')];
     for (const treasury of wallets) {
-      const duel = new Duel({ terms: { cardMode: 1, treasury } }).withCards(0).lateForCards();
+      const duel = new Duel({ terms: { cardMode: 1, treasury } }).resolveAndDepositCards(0).passCardDeadline();
       const before = duel.world.balance(treasury);
       duel.mustSend(duel.instructions.settleMissed(4));
-      const isWinner = duel.wallet(duel.outcome().winner) === treasury;
+      const isWinner = duel.wallet(duel.computeOutcome().winner) === treasury;
       expect(duel.world.balance(treasury) - before).toBe(isWinner ? BOND_LAMPORTS : 2n * FEE);
     }
   });

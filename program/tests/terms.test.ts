@@ -46,20 +46,22 @@ describe('the terms', () => {
   it.each(refusedTerms)('refuse %s', (_name, terms, problem) => {
     const duel = new Duel({ terms });
     expect(findTermsProblems(duel.terms)).toContain(problem);
-    expect(duel.error(duel.instructions.depositFee(0))).toBe('termsInvalid');
+    expect(duel.sendAndGetError(duel.instructions.depositFee(0))).toBe('termsInvalid');
   });
 
   it.each(acceptedTerms)('take %s', (_name, terms) => {
     const duel = new Duel({ terms });
     expect(findTermsProblems(duel.terms)).toEqual([]);
-    expect(duel.error(duel.instructions.depositFee(0))).toBeNull();
+    expect(duel.sendAndGetError(duel.instructions.depositFee(0))).toBeNull();
   });
 
   it('carry their domain and layout', () => {
     const duel = new Duel();
     const deposit = duel.instructions.depositFee(0);
     for (const at of [2, 17, 2 + 316])
-      expect(duel.error(withData(deposit, (data) => data.with(at, (data[at] ?? 0) ^ 1)))).toBe('termsInvalid');
+      expect(duel.sendAndGetError(withData(deposit, (data) => data.with(at, (data[at] ?? 0) ^ 1)))).toBe(
+        'termsInvalid',
+      );
   });
 });
 
@@ -73,7 +75,7 @@ describe('the funding deadline', () => {
       const duel = new Duel();
       if (opened) duel.mustSend(duel.instructions.depositFee(1));
       duel.world.setTime(duel.terms.fundingDeadline + seconds);
-      expect(duel.error(duel.instructions.depositFee(0))).toBe(error);
+      expect(duel.sendAndGetError(duel.instructions.depositFee(0))).toBe(error);
     }
   });
 
@@ -83,7 +85,7 @@ describe('the funding deadline', () => {
     [10_000_000_000n, 'fundingTooFarAhead'],
   ])('%i s ahead: %s', (ahead, error) => {
     const duel = new Duel({ terms: { fundingDeadline: NOW + ahead, resolutionDeadline: NOW + ahead + 60n } });
-    expect(duel.error(duel.instructions.depositFee(0))).toBe(error);
+    expect(duel.sendAndGetError(duel.instructions.depositFee(0))).toBe(error);
   });
 
   it('holds for a refunding duel even if the clock went back', () => {
@@ -92,7 +94,7 @@ describe('the funding deadline', () => {
     duel.world.setTime(duel.terms.fundingDeadline + 1n);
     duel.mustSend(duel.instructions.refund(0));
     duel.world.setTime(NOW);
-    expect(duel.error(duel.instructions.depositFee(1))).toBe('fundingClosed');
-    expect(duel.error(duel.instructions.depositFee(0))).toBe('alreadyDeposited');
+    expect(duel.sendAndGetError(duel.instructions.depositFee(1))).toBe('fundingClosed');
+    expect(duel.sendAndGetError(duel.instructions.depositFee(0))).toBe('alreadyDeposited');
   });
 });

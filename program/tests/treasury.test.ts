@@ -7,8 +7,9 @@ import { canReceiveLamports } from '../../lib/chain/escrow/reserved';
 import { BOND_LAMPORTS, Duel, FEE } from './duel';
 import { namedAddress } from './world';
 
-const withResult = (treasury: Address) => new Duel({ terms: { treasury } }).resolved();
-const withMissedCard = (treasury: Address) => new Duel({ terms: { treasury, cardMode: 1 } }).resolved().lateForCards();
+const withResult = (treasury: Address) => new Duel({ terms: { treasury } }).resolve();
+const withMissedCard = (treasury: Address) =>
+  new Duel({ terms: { treasury, cardMode: 1 } }).resolve().passCardDeadline();
 
 describe.each([
   ['the system program', SYSTEM_PROGRAM_ADDRESS],
@@ -20,15 +21,15 @@ describe.each([
     expect(canReceiveLamports(treasury)).toBe(false);
     const duel = withResult(treasury);
     for (const part of [0, 1] as const)
-      expect(duel.error(duel.instructions.settle(part))).toContain('ReadonlyLamportChange');
+      expect(duel.sendAndGetError(duel.instructions.settle(part))).toContain('ReadonlyLamportChange');
     duel.mustSend(duel.instructions.settle(4));
     duel.world.setTime(duel.terms.fundingDeadline + 1n);
-    expect(duel.error(duel.instructions.close())).toBe('partsOutstanding');
+    expect(duel.sendAndGetError(duel.instructions.close())).toBe('partsOutstanding');
   });
 
   it('holds back the winner’s part of the bond, while the fees go back', () => {
     const duel = withMissedCard(treasury);
-    expect(duel.error(duel.instructions.settleMissed(4))).toContain('ReadonlyLamportChange');
+    expect(duel.sendAndGetError(duel.instructions.settleMissed(4))).toContain('ReadonlyLamportChange');
     for (const part of [0, 1] as const) duel.mustSend(duel.instructions.settleMissed(part));
   });
 });
@@ -44,7 +45,7 @@ it.each([
   for (const part of [0, 1] as const) duel.mustSend(duel.instructions.settle(part));
   expect(duel.world.balance(treasury) - before).toBe(2n * FEE);
   const missed = withMissedCard(treasury);
-  const winner = missed.wallet(missed.outcome().winner);
+  const winner = missed.wallet(missed.computeOutcome().winner);
   const [had, won] = [missed.world.balance(treasury), missed.world.balance(winner)];
   missed.mustSend(missed.instructions.settleMissed(4));
   expect(missed.world.balance(treasury) - had).toBe(2n * FEE);

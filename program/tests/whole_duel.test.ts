@@ -2,7 +2,7 @@ import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction } 
 import { describe, expect, it } from 'vitest';
 import { INCINERATOR_ADDRESS } from '../../lib/chain/escrow/instructions';
 import { EscrowStage, PartState } from '../../lib/chain/escrow/state';
-import { BOND_LAMPORTS, Duel, ESCROW_RENT, FEE, mustPass, NOW, VAULT_RENT } from './duel';
+import { assertSucceeded, BOND_LAMPORTS, Duel, ESCROW_RENT, FEE, NOW, VAULT_RENT } from './duel';
 import { namedAddress } from './world';
 
 const { None, Held, Settled, Refunded, Paid, Burned } = PartState;
@@ -26,7 +26,7 @@ describe('a duel', () => {
     const duel = new Duel();
     const before = readWalletBalances(duel);
     duel.mustSend(duel.instructions.depositFee(0));
-    expect(duel.state()).toMatchObject({
+    expect(duel.readState()).toMatchObject({
       stage: EscrowStage.Funding,
       firstDepositor: 0,
       winner: 255,
@@ -34,18 +34,18 @@ describe('a duel', () => {
     });
     duel.world.setSlot(1_100n);
     duel.mustSend(duel.instructions.depositFee(1));
-    expect(duel.state()).toMatchObject({ stage: EscrowStage.Funded, quorumSlot: 1_100n, terms: duel.terms });
-    expect(duel.tokens(duel.feeVault)).toBe(2n * FEE);
+    expect(duel.readState()).toMatchObject({ stage: EscrowStage.Funded, quorumSlot: 1_100n, terms: duel.terms });
+    expect(duel.readTokenAmount(duel.feeVault)).toBe(2n * FEE);
     duel.mustSend(duel.instructions.accept());
-    expect(duel.state()).toMatchObject({ stage: EscrowStage.Accepted, acceptSlot: 1_100n, targetSlot: 1_116n });
-    expect(duel.held()).toBe(BOND_LAMPORTS);
-    duel.pass(1_118n).mustSend(duel.instructions.lock());
-    expect(duel.state()).toMatchObject({ stage: EscrowStage.Locked, entropySlot: 1_116n });
-    duel.pass(1_148n).mustSend(duel.instructions.commit());
-    const { winner } = duel.outcome();
-    expect(duel.state()).toMatchObject({ stage: EscrowStage.Resolved, winner, resultSlot: 1_148n });
+    expect(duel.readState()).toMatchObject({ stage: EscrowStage.Accepted, acceptSlot: 1_100n, targetSlot: 1_116n });
+    expect(duel.calculateHeldLamports()).toBe(BOND_LAMPORTS);
+    duel.advanceTo(1_118n).mustSend(duel.instructions.lock());
+    expect(duel.readState()).toMatchObject({ stage: EscrowStage.Locked, entropySlot: 1_116n });
+    duel.advanceTo(1_148n).mustSend(duel.instructions.commit());
+    const { winner } = duel.computeOutcome();
+    expect(duel.readState()).toMatchObject({ stage: EscrowStage.Resolved, winner, resultSlot: 1_148n });
     duel.mustSend(duel.instructions.settle(0), duel.instructions.settle(4), duel.instructions.settle(1));
-    expect(duel.state().parts).toEqual([Settled, Settled, None, None, Settled]);
+    expect(duel.readState().parts).toEqual([Settled, Settled, None, None, Settled]);
     duel.world.setTime(NOW + 601n);
     duel.mustSend(duel.instructions.close());
     expect([duel.world.data(duel.escrow), duel.world.data(duel.feeVault)]).toEqual([null, null]);
@@ -64,21 +64,21 @@ describe('a duel', () => {
 
   it('gives both fees back when the provider does not accept', () => {
     const duel = new Duel().fundBoth();
-    duel.world.setSlot(duel.state().quorumSlot + 93n);
+    duel.world.setSlot(duel.readState().quorumSlot + 93n);
     duel.mustSend(duel.instructions.refund(0)).mustSend(duel.instructions.refund(1));
-    expect(duel.state().parts).toEqual([Refunded, Refunded, None, None, None]);
+    expect(duel.readState().parts).toEqual([Refunded, Refunded, None, None, None]);
     expect(duel.world.balance(duel.escrow)).toBe(ESCROW_RENT + VAULT_RENT);
   });
 
   it('F4: pays each player one more fee out of the bond when the provider stays silent, and burns the rest', () => {
     const duel = new Duel();
     const before = readWalletBalances(duel);
-    duel.locked().late();
+    duel.lock().passResultDeadline();
     duel
       .mustSend(duel.instructions.refund(0))
       .mustSend(duel.instructions.refund(4))
       .mustSend(duel.instructions.refund(1));
-    expect(duel.state().parts).toEqual([Refunded, Refunded, None, None, Burned]);
+    expect(duel.readState().parts).toEqual([Refunded, Refunded, None, None, Burned]);
     expect(duel.world.balance(INCINERATOR_ADDRESS)).toBe(BOND_LAMPORTS - 2n * FEE);
     duel.mustSend(duel.instructions.close());
     expect(calculateGains(duel, before)).toEqual({
@@ -92,13 +92,13 @@ describe('a duel', () => {
   it('gives both cards to the winner, the fees to the treasury and the bond back when both cards came', () => {
     const duel = new Duel({ terms: { cardMode: 1 } });
     const before = readWalletBalances(duel);
-    duel.withCards(0, 1);
-    const winner = duel.wallet(duel.outcome().winner);
-    const arrivals = ([0, 1] as const).map((side) => duel.cardOf(winner, side));
+    duel.resolveAndDepositCards(0, 1);
+    const winner = duel.wallet(duel.computeOutcome().winner);
+    const arrivals = ([0, 1] as const).map((side) => duel.findCardAccount(winner, side));
     for (const part of [3, 0, 4, 2, 1] as const) duel.mustSend(duel.instructions.settle(part));
-    expect(duel.state().parts).toEqual([Settled, Settled, Settled, Settled, Settled]);
-    expect(arrivals.map((account) => duel.tokens(account))).toEqual([1n, 1n]);
-    expect([duel.tokens(duel.cardVault(0)), duel.tokens(duel.cardVault(1))]).toEqual([null, null]);
+    expect(duel.readState().parts).toEqual([Settled, Settled, Settled, Settled, Settled]);
+    expect(arrivals.map((account) => duel.readTokenAmount(account))).toEqual([1n, 1n]);
+    expect([duel.readTokenAmount(duel.cardVault(0)), duel.readTokenAmount(duel.cardVault(1))]).toEqual([null, null]);
     duel.world.setTime(NOW + 601n);
     duel.mustSend(duel.instructions.close());
     expect(calculateGains(duel, before)).toEqual({ creator: -FEE, opponent: -FEE, treasury: 2n * FEE, provider: 0n });
@@ -107,13 +107,13 @@ describe('a duel', () => {
   it('F4: gives the fees back and the bond to treasury and winner when a card did not come', () => {
     const duel = new Duel({ terms: { cardMode: 1 } });
     const before = readWalletBalances(duel);
-    duel.withCards(0);
-    const { winner } = duel.outcome();
-    const arrival = duel.cardOf(duel.wallet(winner), 0);
-    duel.lateForCards();
+    duel.resolveAndDepositCards(0);
+    const { winner } = duel.computeOutcome();
+    const arrival = duel.findCardAccount(duel.wallet(winner), 0);
+    duel.passCardDeadline();
     for (const part of [4, 2, 0, 1] as const) duel.mustSend(duel.instructions.settleMissed(part));
-    expect(duel.state().parts).toEqual([Refunded, Refunded, Settled, None, Paid]);
-    expect(duel.tokens(arrival)).toBe(1n);
+    expect(duel.readState().parts).toEqual([Refunded, Refunded, Settled, None, Paid]);
+    expect(duel.readTokenAmount(arrival)).toBe(1n);
     duel.mustSend(duel.instructions.close());
     const gained = { creator: 0n, opponent: 0n, treasury: 2n * FEE, provider: -BOND_LAMPORTS };
     gained[winner === 0 ? 'creator' : 'opponent'] = BOND_LAMPORTS - 2n * FEE;
@@ -128,14 +128,14 @@ describe('a duel', () => {
       getSetComputeUnitPriceInstruction({ microLamports: 1_000n }),
       duel.instructions.depositFee(0),
     );
-    expect(mustPass(sent).bytes).toBeLessThanOrEqual(720);
-    expect(duel.tokens(duel.feeVault)).toBe(FEE);
+    expect(assertSucceeded(sent).bytes).toBeLessThanOrEqual(720);
+    expect(duel.readTokenAmount(duel.feeVault)).toBe(FEE);
   });
 
   it('holds what a part needs before each payout, whatever else it was sent', () => {
-    const duel = new Duel().resolved();
+    const duel = new Duel().resolve();
     duel.world.fund(duel.escrow, 1_000_000n);
-    expect(duel.state().parts).toEqual([Held, Held, None, None, Held]);
+    expect(duel.readState().parts).toEqual([Held, Held, None, None, Held]);
     for (const part of [0, 1, 4] as const) duel.mustSend(duel.instructions.settle(part));
     expect(duel.world.balance(duel.escrow)).toBe(ESCROW_RENT + VAULT_RENT + 1_000_000n);
   });

@@ -134,7 +134,7 @@ export class World {
 }
 
 /** Decodes the events in a transaction's log. */
-export function eventsIn(logs: readonly string[]): EscrowEvent[] {
+export function decodeEvents(logs: readonly string[]): EscrowEvent[] {
   const lines = logs.filter((line) => line.startsWith('Program data: ')).map((line) => line.slice(14));
   return lines.map((line) => decodeEvent(Buffer.from(line, 'base64'))).filter((event) => event !== null);
 }

@@ -14,7 +14,7 @@ import type { Question } from './question';
 const replySchema = z.strictObject({ answer: drawAnswer, providerKey: z.string(), signature: z.string() });
 
 /** Judges a reply of status 200 to `POST /draws`. Returns its answer, or null if that has another form. */
-export function judgeAnswer(
+export function checkAnswerReply(
   said: ProviderReply,
   duel: OwnDuel,
   question: Question,
@@ -32,7 +32,7 @@ export function judgeAnswer(
   const commitment = bytesToHex(Uint8Array.from(duel.terms.seedCommitment));
   const opens = sha256Hex(hexToBytes(answer.seed)) === commitment;
   checklist.record('answer-seed', opens ? null : 'SHA-256 of the seed is not the commitment in the terms');
-  judgeDraws(answer, opens ? resultOf(duel, question, answer.seed) : null, checklist);
+  checkAnswerDraws(answer, opens ? recomputeOutcome(duel, question, answer.seed) : null, checklist);
   return answer;
 }
 
@@ -57,11 +57,11 @@ function findBindingFault(answer: DrawAnswer, { request }: Question): string | n
   return wrong === undefined ? null : `${wrong} is ${answer[wrong]}, expected ${expected[wrong]}`;
 }
 
-const resultOf = ({ terms, table }: OwnDuel, { request }: Question, seed: string): DuelOutcome =>
+const recomputeOutcome = ({ terms, table }: OwnDuel, { request }: Question, seed: string): DuelOutcome =>
   resolveDuel(terms, table, hexToBytes(seed), hexToBytes(request.entropy));
 
 /** Judges draws, values and winner. `outcome` is null if the seed isn't the committed one: then both checks fail. */
-function judgeDraws(answer: DrawAnswer, outcome: DuelOutcome | null, checklist: Checklist): void {
+function checkAnswerDraws(answer: DrawAnswer, outcome: DuelOutcome | null, checklist: Checklist): void {
   if (outcome === null) {
     for (const name of ['answer-draws', 'answer-values'] as const)
       checklist.record(name, 'nothing follows from a seed that was not committed');

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { readArguments } from './arguments';
+import { parseArguments } from './arguments';
 
 const KEY = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
 
 describe('readArguments', () => {
   it('looks at the service’s own provider unless another is named', () => {
-    expect(readArguments([])).toEqual({
+    expect(parseArguments([])).toEqual({
       base: 'http://localhost:3000/v1',
       provider: null,
       publicKey: null,
@@ -21,7 +21,7 @@ describe('readArguments', () => {
     });
     const given = ['--provider', 'https://packs.example/api', '--public-key', KEY, '--rpc', 'http://127.0.0.1:8899'];
     expect(
-      readArguments([
+      parseArguments([
         ...given,
         '--program',
         KEY,
@@ -65,6 +65,6 @@ describe('readArguments', () => {
     [['--secret', 'x']],
     [['surplus']],
   ])('refuses %o', (argv) => {
-    expect(() => readArguments(argv)).toThrow();
+    expect(() => parseArguments(argv)).toThrow();
   });
 });

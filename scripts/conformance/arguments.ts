@@ -34,7 +34,7 @@ export interface Arguments {
 }
 
 /** Parses the command line. Throws an error if a part is invalid. */
-export function readArguments(argv: readonly string[]): Arguments {
+export function parseArguments(argv: readonly string[]): Arguments {
   const { values } = parseArgs({
     args: [...argv],
     options: {

@@ -79,10 +79,10 @@ async function exchange(
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   });
-  const json = readJson(text);
+  const json = parseJson(text);
   const isSigned = isSignedReply({ status, method, target, requestBody: body, replyBody: text }, signature, publicKey);
   const request = `${method} ${target.slice(0, 40)}`;
-  return { status, text, json, code: codeOf(json), milliseconds: elapsedMs() - from, request, isSigned };
+  return { status, text, json, code: extractErrorCode(json), milliseconds: elapsedMs() - from, request, isSigned };
 }
 
 async function send(
@@ -103,7 +103,7 @@ async function send(
   }
 }
 
-function readJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -111,7 +111,7 @@ function readJson(text: string): unknown {
   }
 }
 
-function codeOf(json: unknown): string | undefined {
+function extractErrorCode(json: unknown): string | undefined {
   const { code } = (json ?? {}) as { code?: unknown };
   return typeof code === 'string' ? code : undefined;
 }
@@ -132,9 +132,9 @@ export async function retryWhileUnavailable(ask: () => Promise<ProviderReply>): 
 }
 
 /** A reply in a few words, for a list of faults. */
-export const describeReply = ({ status, code, text }: ProviderReply): string =>
+export const formatReply = ({ status, code, text }: ProviderReply): string =>
   status === 0 ? text : `${status} ${code ?? JSON.stringify(text.slice(0, 60))}`;
 
 /** Returns null if a reply is this refusal, or else a description of the reply. */
 export const findRefusalFault = (said: ProviderReply, status: number, code: string): string | null =>
-  said.status === status && said.code === code ? null : `answered ${describeReply(said)} instead of ${status} ${code}`;
+  said.status === status && said.code === code ? null : `answered ${formatReply(said)} instead of ${status} ${code}`;

@@ -2,7 +2,7 @@ import { type Address, isAddress } from '@solana/kit';
 import { z } from 'zod';
 import { findTokenAddress, TOKEN_PROGRAM_ADDRESS } from '../../lib/chain/escrow/address';
 import { pause } from '../../lib/client/retry';
-import { describeReply, type ProviderClient, type ProviderReply } from './ask';
+import { formatReply, type ProviderClient, type ProviderReply } from './ask';
 import type { Chain } from './chain';
 import type { Checklist } from './checks';
 
@@ -19,15 +19,15 @@ export async function checkCards(
   checklist: Checklist,
 ): Promise<readonly string[]> {
   const { publicKey, chain, tries } = of;
-  const first = await retryUntilDealt(client, tries);
+  const first = await retryUntilCardsReady(client, tries);
   if (first.status === 404 || first.code === 'cards-not-ready') {
     checklist.record('cards-form', null);
     const why = first.status === 404 ? 'it deals in no cards' : 'it had no card ready';
     for (const name of ['cards-held', 'cards-once', 'brings-cards'] as const) checklist.leaveOut(name, why);
     return [];
   }
-  const second = await retryUntilDealt(client, tries);
-  const given = [first, second].flatMap((said) => judgeCardsReply(said, publicKey, checklist));
+  const second = await retryUntilCardsReady(client, tries);
+  const given = [first, second].flatMap((said) => checkCardsReply(said, publicKey, checklist));
   const [one, other] = given;
   checklist.record('cards-once', one !== undefined && one === other ? `gave ${one} twice` : null);
   const held: string[] = [];
@@ -41,7 +41,7 @@ export async function checkCards(
   return [];
 }
 
-async function retryUntilDealt(client: ProviderClient, mostTries: number): Promise<ProviderReply> {
+async function retryUntilCardsReady(client: ProviderClient, mostTries: number): Promise<ProviderReply> {
   for (let asking = 1; ; asking += 1) {
     const said = await client.get('/cards?count=1');
     if (said.code !== 'cards-not-ready' || asking >= mostTries) return said;
@@ -49,10 +49,10 @@ async function retryUntilDealt(client: ProviderClient, mostTries: number): Promi
   }
 }
 
-function judgeCardsReply(said: ProviderReply, publicKey: string, checklist: Checklist): readonly string[] {
+function checkCardsReply(said: ProviderReply, publicKey: string, checklist: Checklist): readonly string[] {
   const read = replySchema.safeParse(said.json);
   if (said.status !== 200 || !read.success) {
-    const fault = said.code === 'cards-not-ready' ? null : `answered ${describeReply(said)}`;
+    const fault = said.code === 'cards-not-ready' ? null : `answered ${formatReply(said)}`;
     checklist.record('cards-form', fault);
     return [];
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describeReply, type ProviderClient, type ProviderReply } from './ask';
+import { formatReply, type ProviderClient, type ProviderReply } from './ask';
 import type { Checklist } from './checks';
 
 const replySchema = z.object({ providerKey: z.string(), commitments: z.array(z.string()) });
@@ -10,7 +10,7 @@ export const askCommitments = (client: ProviderClient, duelIds: readonly string[
   client.post('/commitments', JSON.stringify({ duelIds }));
 
 /** Returns the commitments in a reply, or none if the reply has another form. */
-export const readCommitments = (said: ProviderReply): readonly string[] =>
+export const parseCommitments = (said: ProviderReply): readonly string[] =>
   replySchema.safeParse(said.json).data?.commitments ?? [];
 
 /**
@@ -29,14 +29,14 @@ export async function checkCommitments(
   const replies = await Promise.all(groups.map((each) => askCommitments(client, each)));
   for (const [at, said] of replies.entries())
     checklist.record('commitments-form', findFormFault(said, publicKey, groups[at]?.length ?? 0));
-  const given = replies.flatMap((said) => readCommitments(said));
+  const given = replies.flatMap((said) => parseCommitments(said));
   const odd = given.find((each) => !/^[0-9a-f]{64}$/.test(each));
   checklist.record('commitments-hashes', odd === undefined ? null : `gave ${JSON.stringify(odd.slice(0, 70))}`);
   checklist.record('commitments-bound', findBindingFault(groups, replies));
   for (const body of [...WRONG_BODIES, JSON.stringify({ duelIds: ids(101) })]) {
     const said = await client.post('/commitments', body);
     const isRefused = said.status === 422 && said.code === 'request-wrong';
-    checklist.record('commitments-count', isRefused ? null : `answered ${describeReply(said)} to ${body.slice(0, 40)}`);
+    checklist.record('commitments-count', isRefused ? null : `answered ${formatReply(said)} to ${body.slice(0, 40)}`);
   }
 }
 
@@ -44,7 +44,7 @@ function findBindingFault(groups: readonly (readonly string[])[], replies: reado
   const commitmentOf = new Map<string, string>();
   const duelOf = new Map<string, string>();
   for (const [at, duelIds] of groups.entries()) {
-    const commitments = readCommitments(replies[at] as ProviderReply);
+    const commitments = parseCommitments(replies[at] as ProviderReply);
     for (const [index, duelId] of duelIds.entries()) {
       const commitment = commitments[index] ?? '';
       if ((commitmentOf.get(duelId) ?? commitment) !== commitment) return `gave ${duelId} another one`;
@@ -57,7 +57,7 @@ function findBindingFault(groups: readonly (readonly string[])[], replies: reado
 }
 
 function findFormFault(said: ProviderReply, publicKey: string, count: number): string | null {
-  if (said.status !== 200) return `answered ${describeReply(said)}`;
+  if (said.status !== 200) return `answered ${formatReply(said)}`;
   const read = replySchema.safeParse(said.json);
   if (!read.success) return 'the answer has another form';
   const { providerKey, commitments } = read.data;

@@ -10,14 +10,14 @@ import {
 import { pause } from '../../lib/client/retry';
 import { sha256Hex } from '../../lib/core/hash';
 import type { DrawAnswer } from '../../lib/provider/rules/answer';
-import { judgeAnswer } from './answer';
-import { describeReply, findRefusalFault, type ProviderReply, retryWhileUnavailable } from './ask';
+import { checkAnswerReply } from './answer';
+import { findRefusalFault, formatReply, type ProviderReply, retryWhileUnavailable } from './ask';
 import type { Chain } from './chain';
 import type { Checklist } from './checks';
-import { cardEntries, type OwnDuel, pay, payOutFees, waitUntilConfirmed, waitUntilFinal } from './duel';
+import { cardEntries, type OwnDuel, payDuelFee, payOutFees, waitUntilConfirmed, waitUntilFinal } from './duel';
 import { buildQuestion, type Entropy, type Question, reorderMembers, toEntropy, wrongQuestions } from './question';
 import type { SavedAnswer } from './saved-answer';
-import { type CheckContext, openOwnDuel, proposeValidTerms, withdraw } from './terms';
+import { type CheckContext, prepareOwnDuel, proposeValidTerms, withdrawTerms } from './terms';
 
 const ANSWER_TRIES = 60;
 const ANSWER_RETRY_MS = 250;
@@ -34,16 +34,16 @@ export const UNKNOWN_ENTROPY: Entropy = { slot: 1n, hash: sha256Hex('nobody know
 export async function checkDraws(scene: CheckContext, keep: (answered: SavedAnswer) => void): Promise<void> {
   const { printStep, cards } = scene;
   const [alone, withdrawn, watched] = await Promise.all(
-    ['alone', 'withdrawn', 'watched'].map((name) => openOwnDuel(scene, name)),
+    ['alone', 'withdrawn', 'watched'].map((name) => prepareOwnDuel(scene, name)),
   );
   if (!alone || !withdrawn || !watched) return;
   const forCards =
-    cards.length === 2 ? await openOwnDuel(scene, 'cards', cardEntries(cards.map((mint) => [mint, 1]))) : null;
+    cards.length === 2 ? await prepareOwnDuel(scene, 'cards', cardEntries(cards.map((mint) => [mint, 1]))) : null;
   await checkUnknownTerms(scene, watched);
   if (forCards !== null && !(await proposeValidTerms(scene, forCards))) return;
   if (!(await proposeValidTerms(scene, alone)) || !(await proposeValidTerms(scene, withdrawn))) return;
-  const said = await withdraw(scene, withdrawn.termsHash);
-  if (said.status !== 200) return scene.checklist.record('withdraws', `answered ${describeReply(said)}`);
+  const said = await withdrawTerms(scene, withdrawn.termsHash);
+  if (said.status !== 200) return scene.checklist.record('withdraws', `answered ${formatReply(said)}`);
   const played = [alone, ...(forCards === null ? [] : [forCards])];
   await Promise.all([withdrawn, ...played].map((duel) => payBoth(scene, duel)));
   printStep(`${played.length + 1} duels are paid; the provider has to go on by itself, with its own bond`);
@@ -55,7 +55,7 @@ export async function checkDraws(scene: CheckContext, keep: (answered: SavedAnsw
 }
 
 const payBoth = ({ chain }: CheckContext, duel: OwnDuel): Promise<unknown> =>
-  Promise.all([pay(chain, duel, 'creator'), pay(chain, duel, 'opponent')]);
+  Promise.all([payDuelFee(chain, duel, 'creator'), payDuelFee(chain, duel, 'opponent')]);
 
 /** Checks that the provider accepts, locks, reveals and takes its bond back without any request. */
 async function checkUnaskedProvider({ chain, checklist }: CheckContext, duel: OwnDuel): Promise<void> {
@@ -124,14 +124,14 @@ async function checkAskedAtEachStep(
     checklist.record(name, fault && `${fault} ${when}`);
   };
   await mayNot('waits-for-payments', 'before any payment');
-  await pay(chain, duel, 'creator');
+  await payDuelFee(chain, duel, 'creator');
   await mayNot('waits-for-payments', 'after one payment');
-  await pay(chain, duel, 'opponent');
+  await payDuelFee(chain, duel, 'opponent');
   await mayNot('waits-for-lock', 'before the lock');
   const latest = (await chain.time()).slot + 2n * MOST_STEP_SLOTS;
   const accepted = await waitUntilConfirmed(chain, duel, EscrowStage.Accepted, latest);
   if (accepted === 'missed') return checklist.record('accepts', 'did not accept the second duel');
-  const said = await withdraw(scene, duel.termsHash);
+  const said = await withdrawTerms(scene, duel.termsHash);
   checklist.record('accepted-stays', findRefusalFault(said, 409, 'accepted'));
   if (accepted.stage === EscrowStage.Accepted) await mayNot('waits-for-lock', 'before the lock');
   const locked = await waitUntilConfirmed(chain, duel, EscrowStage.Locked, accepted.targetSlot + MOST_STEP_SLOTS);
@@ -158,9 +158,9 @@ async function checkAnswer(scene: CheckContext, duel: OwnDuel, keep: (answered: 
   const question = buildQuestion(chain, duel, toEntropy(final));
   await checkWrongQuestions(scene, question);
   const said = await retryUntilAnswered(scene, question);
-  checklist.record('answers', said.status === 200 ? null : `answered ${describeReply(said)}`);
+  checklist.record('answers', said.status === 200 ? null : `answered ${formatReply(said)}`);
   if (said.status !== 200) return;
-  const answer = judgeAnswer(said, duel, question, checklist);
+  const answer = checkAnswerReply(said, duel, question, checklist);
   await checkSameAnswer(scene, question, said);
   keep({ question: JSON.stringify(question), answer: said.text });
   if (answer === null) return;
@@ -208,7 +208,7 @@ async function checkSameAnswer(scene: CheckContext, question: Question, { text }
   for (const said of await Promise.all(again))
     scene.checklist.record(
       'answer-same',
-      said.status === 200 && said.text === text ? null : `answered ${describeReply(said)} instead of the same bytes`,
+      said.status === 200 && said.text === text ? null : `answered ${formatReply(said)} instead of the same bytes`,
     );
 }
 

@@ -71,7 +71,7 @@ export interface DuelBasis {
 }
 
 /** Builds a duel with terms that a provider should consent to. */
-export async function openDuel(
+export async function buildDuel(
   chain: Chain,
   players: Players,
   { duelId, publicKey, commitment, treasury, entries: given = smallTableEntries }: DuelBasis,
@@ -92,12 +92,12 @@ export async function openDuel(
 }
 
 /** The parts of a duel that don't follow from its terms. Without `entries` it has the default ones. */
-type DuelOfTable = Pick<OwnDuel, 'duelId' | 'table' | 'creator' | 'opponent'> & Partial<Pick<OwnDuel, 'entries'>>;
+type DuelWithoutTerms = Pick<OwnDuel, 'duelId' | 'table' | 'creator' | 'opponent'> & Partial<Pick<OwnDuel, 'entries'>>;
 
 /** Returns the same duel under other terms. */
 export function withTerms(
   { programId }: Chain,
-  { duelId, entries: given = smallTableEntries, table, creator, opponent }: DuelOfTable,
+  { duelId, entries: given = smallTableEntries, table, creator, opponent }: DuelWithoutTerms,
   terms: DuelTerms,
 ): OwnDuel {
   const hash = hashTerms(terms);
@@ -114,11 +114,11 @@ export function withEntries(chain: Chain, duel: OwnDuel, given: readonly TableEn
 }
 
 /** Returns the body of `POST /terms`. */
-export const proposalOf = ({ duelId, terms, entries }: OwnDuel): string =>
+export const buildProposalBody = ({ duelId, terms, entries }: OwnDuel): string =>
   JSON.stringify({ duelId, terms: toBase64(encodeTerms(terms)), entries });
 
 /** Pays one side's fee; throws when the chain doesn't confirm it. */
-export async function pay(chain: Chain, duel: OwnDuel, side: 'creator' | 'opponent'): Promise<void> {
+export async function payDuelFee(chain: Chain, duel: OwnDuel, side: 'creator' | 'opponent'): Promise<void> {
   const { terms } = duel;
   const instruction = buildDepositFeeInstruction({
     terms,

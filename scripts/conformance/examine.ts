@@ -7,10 +7,10 @@ import { openProviderClient, type ProviderClient } from './ask';
 import { checkCards } from './cards';
 import type { Chain } from './chain';
 import { type Checklist, openChecklist } from './checks';
-import { checkCommitments, readCommitments } from './commitments';
+import { checkCommitments, parseCommitments } from './commitments';
 import { checkDraws } from './draws';
 import { BOND_LAMPORTS, type Players } from './duel';
-import { checkHealth, checkReplies, checkRequests, checkUnauthorizedRefused } from './requests';
+import { checkHealth, checkInvalidRequests, checkReplies, checkUnauthorizedRefused } from './requests';
 import type { SavedAnswer } from './saved-answer';
 import { checkTerms } from './terms';
 
@@ -48,12 +48,12 @@ export async function examine(of: ExaminationOptions): Promise<Checklist> {
   await checkHealth(client, publicKey, checklist);
   await checkUnauthorizedRefused(client, checklist);
   await checkCommitments(client, publicKey, runId, checklist);
-  await checkRequests(client, checklist);
+  await checkInvalidRequests(client, checklist);
   const cards = await checkCards(client, { publicKey, chain, tries: 1 + of.cardSeconds }, checklist);
   printStep('Token, commitments, cards and requests are checked');
   const duels = cards.length === 2 ? 'three' : 'two';
   printStep(`The provider pays the bonds: ${BOND_LAMPORTS} lamports for each of ${duels} duels, which come back to it`);
-  const players = await openPlayers(of);
+  const players = await createFundedPlayers(of);
   const { leastRevealDelaySlots } = of;
   const scene = {
     client,
@@ -75,10 +75,10 @@ export async function examine(of: ExaminationOptions): Promise<Checklist> {
 
 /** Returns every commitment that the provider gave in this run. */
 const listReturnedCommitments = ({ replies }: ProviderClient): readonly string[] =>
-  replies.flatMap((said) => (said.request.startsWith('POST /commitments') ? readCommitments(said) : []));
+  replies.flatMap((said) => (said.request.startsWith('POST /commitments') ? parseCommitments(said) : []));
 
 /** Creates two new wallets and funds them for the duels. */
-async function openPlayers({ chain, payer, random }: ExaminationOptions): Promise<Players> {
+async function createFundedPlayers({ chain, payer, random }: ExaminationOptions): Promise<Players> {
   const players = { creator: toKeypair(random(32)), opponent: toKeypair(random(32)) };
   const wallets = [players.creator.address, players.opponent.address];
   if (payer === null) {

@@ -5,7 +5,7 @@ import { runCommandLine } from '../../lib/core/command-line';
 import { systemRandom } from '../../lib/core/random';
 import { systemTerminal } from '../../lib/core/terminal';
 import { getHealth } from '../../lib/health/contract';
-import { type Arguments, readArguments, usage } from './arguments';
+import { type Arguments, parseArguments, usage } from './arguments';
 import { openProviderClient } from './ask';
 import { openChain } from './chain';
 import { examine } from './examine';
@@ -99,7 +99,7 @@ async function examineAndPrint(given: Arguments, found: ProviderToCheck): Promis
 process.exitCode = await runCommandLine(process.argv.slice(2), systemTerminal, {
   usage,
   failureCode: 2,
-  parseArguments: readArguments,
+  parseArguments: parseArguments,
   run,
   describeFailure: (error) => `Not judged: ${error instanceof Error ? error.message : String(error)}`,
 });

@@ -42,15 +42,15 @@ type QuestionChange = (question: Question) => unknown;
 const changeRequest =
   (change: (request: DrawRequest) => object): QuestionChange =>
   (question) => ({ ...question, request: { ...question.request, ...change(question.request) } });
-const NOBODY = '11111111111111111111111111111111';
+const UNRELATED_ADDRESS = '11111111111111111111111111111111';
 
 /** Questions that contradict the terms, the chain or the form in one thing each. */
 export const wrongQuestions: readonly (readonly [string, QuestionChange])[] = [
   ['another entropy', changeRequest(() => ({ entropy: sha256Hex('another entropy') }))],
   ['another slot', changeRequest(({ entropySlot }) => ({ entropySlot: String(BigInt(entropySlot) + 1n) }))],
-  ['another chain', changeRequest(() => ({ genesisHash: NOBODY }))],
-  ['another program', changeRequest(() => ({ programId: NOBODY }))],
-  ['another escrow account', changeRequest(() => ({ escrowAddress: NOBODY }))],
+  ['another chain', changeRequest(() => ({ genesisHash: UNRELATED_ADDRESS }))],
+  ['another program', changeRequest(() => ({ programId: UNRELATED_ADDRESS }))],
+  ['another escrow account', changeRequest(() => ({ escrowAddress: UNRELATED_ADDRESS }))],
   ['another duel', changeRequest(({ duelId }) => ({ duelId: `${duelId}_x` }))],
   ['another commitment', changeRequest(() => ({ seedCommitment: sha256Hex('another seed') }))],
   [

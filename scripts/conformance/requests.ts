@@ -1,6 +1,6 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { sha256Hex } from '../../lib/core/hash';
-import { describeReply, findRefusalFault, type ProviderClient, type ProviderReply } from './ask';
+import { findRefusalFault, formatReply, type ProviderClient, type ProviderReply } from './ask';
 import type { Checklist } from './checks';
 
 const MALFORMED_BODIES = ['{', '[]', 'null', '{}', '{"request":1}', '{"duelId":1,"terms":"","entries":[]}', '"x"'];
@@ -15,7 +15,7 @@ export async function checkHealth(client: ProviderClient, publicKey: string, che
   checklist.record('health-form', findHealthFault());
 
   function findHealthFault(): string | null {
-    if (said.status !== 200) return `answered ${describeReply(said)}`;
+    if (said.status !== 200) return `answered ${formatReply(said)}`;
     if (providerKey !== publicKey) return `the answer names the key ${String(providerKey)}`;
     const areAmounts = [freeLamports, reservedLamports].every((each) => LAMPORTS.test(String(each)));
     return areAmounts ? null : 'freeLamports and reservedLamports must be decimals';
@@ -42,13 +42,13 @@ export async function checkUnauthorizedRefused(client: ProviderClient, checklist
 }
 
 /** Sends invalid requests before any duel: unknown paths, bodies that make no sense, bodies that are too large. */
-export async function checkRequests(client: ProviderClient, checklist: Checklist): Promise<void> {
+export async function checkInvalidRequests(client: ProviderClient, checklist: Checklist): Promise<void> {
   for (const said of [
     await client.get('/seeds'),
     await client.get('/draws'),
     await client.post('/commitments/x', '{}'),
   ])
-    checklist.record('unknown-path', said.status === 404 ? null : `answered ${describeReply(said)}`);
+    checklist.record('unknown-path', said.status === 404 ? null : `answered ${formatReply(said)}`);
   for (const target of ['/draws', '/terms', '/commitments'])
     for (const body of MALFORMED_BODIES) {
       const said = await client.post(target, body);
@@ -58,11 +58,11 @@ export async function checkRequests(client: ProviderClient, checklist: Checklist
   // A provider may cut the connection before it has read the whole body.
   const large = await client.post('/draws', JSON.stringify({ request: 'x'.repeat(BODY_BYTES_ABOVE_LIMIT) }));
   const isRefused = large.status === 0 || (large.status >= 400 && large.status < 500);
-  checklist.record('large-body', isRefused ? null : `answered ${describeReply(large)}`);
+  checklist.record('large-body', isRefused ? null : `answered ${formatReply(large)}`);
   const after = await client.get(`/health?nonce=${NONCE}`);
   checklist.record(
     'large-body',
-    after.status > 0 && after.status < 500 ? null : `answered ${describeReply(after)} to the next request`,
+    after.status > 0 && after.status < 500 ? null : `answered ${formatReply(after)} to the next request`,
   );
 }
 
@@ -81,12 +81,12 @@ export function checkReplies(
   const late = `${slow.length} of ${client.replies.length} requests got nothing within ${timeoutMs} ms, after ${Math.round(slowest)} ms`;
   checklist.record('in-time', slow.length === 0 ? null : late);
   const unsigned = client.replies.filter(({ status, isSigned }) => status !== 0 && !isSigned);
-  checklist.record('signs-replies', describeUnsignedReplies(unsigned, client.replies.length));
+  checklist.record('signs-replies', findUnsignedReplyFault(unsigned, client.replies.length));
   const refusals = client.replies.filter(({ status }) => status >= 400);
   const odd = refusals.find(
     ({ json, code }) => code === undefined || typeof (json as { message?: unknown }).message !== 'string',
   );
-  checklist.record('refusal-form', odd === undefined ? null : `answered ${describeReply(odd)}`);
+  checklist.record('refusal-form', odd === undefined ? null : `answered ${formatReply(odd)}`);
   const told = refusals.find(({ text }) => listSeedHashes(text).some((seed) => commitments.includes(seed)));
   checklist.record(
     'refusal-keeps-seed',
@@ -94,7 +94,7 @@ export function checkReplies(
   );
 }
 
-function describeUnsignedReplies([first, ...others]: readonly ProviderReply[], all: number): string | null {
+function findUnsignedReplyFault([first, ...others]: readonly ProviderReply[], all: number): string | null {
   return first === undefined
     ? null
     : `${others.length + 1} of ${all} replies are not signed by its key; the first to ${first.request}`;

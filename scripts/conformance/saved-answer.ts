@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { describeReply, type ProviderClient } from './ask';
+import { formatReply, type ProviderClient } from './ask';
 
 /** A question and the exact text of its answer. */
 export const savedAnswerSchema = z.strictObject({ question: z.string(), answer: z.string() });
@@ -13,7 +13,5 @@ export const saveAnswer = (path: string, answered: SavedAnswer): Promise<void> =
 export async function repeatSavedQuestion(client: ProviderClient, path: string): Promise<string | null> {
   const { question, answer } = savedAnswerSchema.parse(JSON.parse(await readFile(path, 'utf8')));
   const said = await client.post('/draws', question);
-  return said.status === 200 && said.text === answer
-    ? null
-    : `answered ${describeReply(said)} instead of the same bytes`;
+  return said.status === 200 && said.text === answer ? null : `answered ${formatReply(said)} instead of the same bytes`;
 }

@@ -5,11 +5,11 @@ import type { TableEntry } from '../../agents/table-entry';
 import { isConsent } from '../../lib/chain/escrow/consent';
 import type { DuelTerms } from '../../lib/chain/escrow/terms';
 import { sha256, sha256Hex } from '../../lib/core/hash';
-import { describeReply, findRefusalFault, type ProviderClient, type ProviderReply, retryWhileUnavailable } from './ask';
+import { findRefusalFault, formatReply, type ProviderClient, type ProviderReply, retryWhileUnavailable } from './ask';
 import type { Chain } from './chain';
 import type { Checklist } from './checks';
-import { askCommitments, readCommitments } from './commitments';
-import { cardEntries, type OwnDuel, openDuel, type Players, proposalOf, withEntries, withTerms } from './duel';
+import { askCommitments, parseCommitments } from './commitments';
+import { buildDuel, buildProposalBody, cardEntries, type OwnDuel, type Players, withEntries, withTerms } from './duel';
 
 /** Everything that the checks about duels use. */
 export interface CheckContext {
@@ -35,38 +35,38 @@ const withdrawnReplySchema = z.strictObject({
   termsHash: z.string(),
   withdrawn: z.literal(true),
 });
-const NOBODY = 'SysvarC1ock11111111111111111111111111111111' as Address;
+const UNRELATED_ADDRESS = 'SysvarC1ock11111111111111111111111111111111' as Address;
 
-const propose = ({ client }: CheckContext, duel: OwnDuel): Promise<ProviderReply> =>
-  retryWhileUnavailable(() => client.post('/terms', proposalOf(duel)));
+const proposeTerms = ({ client }: CheckContext, duel: OwnDuel): Promise<ProviderReply> =>
+  retryWhileUnavailable(() => client.post('/terms', buildProposalBody(duel)));
 
 /** Asks the provider to withdraw terms. */
-export const withdraw = ({ client }: CheckContext, termsHash: string): Promise<ProviderReply> =>
+export const withdrawTerms = ({ client }: CheckContext, termsHash: string): Promise<ProviderReply> =>
   retryWhileUnavailable(() => client.delete(`/terms/${termsHash}`));
 
 /** Opens a duel of this run under a commitment of the provider. Returns null if the provider gives no commitment. */
-export async function openOwnDuel(
+export async function prepareOwnDuel(
   scene: CheckContext,
   name: string,
   entries?: readonly TableEntry[],
 ): Promise<OwnDuel | null> {
   const { client, chain, players, publicKey, treasury, runId } = scene;
   const duelId = `conformance_${runId}_${name}`;
-  const [commitment = ''] = readCommitments(await askCommitments(client, [duelId]));
+  const [commitment = ''] = parseCommitments(await askCommitments(client, [duelId]));
   if (!/^[0-9a-f]{64}$/.test(commitment)) return null;
-  return openDuel(chain, players, { duelId, publicKey, commitment, treasury, entries });
+  return buildDuel(chain, players, { duelId, publicKey, commitment, treasury, entries });
 }
 
 /** Proposes terms and judges the consent. Returns whether it is valid. */
 export async function proposeValidTerms(scene: CheckContext, duel: OwnDuel): Promise<boolean> {
-  const said = await propose(scene, duel);
+  const said = await proposeTerms(scene, duel);
   const fault = findConsentFault(said, duel, scene.publicKey);
   scene.checklist.record('consents', fault);
   return fault === null;
 }
 
 function findConsentFault(said: ProviderReply, { termsHash }: OwnDuel, publicKey: string): string | null {
-  if (said.status !== 200) return `answered ${describeReply(said)}`;
+  if (said.status !== 200) return `answered ${formatReply(said)}`;
   const read = consentReplySchema.safeParse(said.json);
   if (!read.success) return 'the answer has another form';
   if (read.data.providerKey !== publicKey) return `the answer names the key ${read.data.providerKey}`;
@@ -79,11 +79,13 @@ function findConsentFault(said: ProviderReply, { termsHash }: OwnDuel, publicKey
 /** Judges `POST /terms` and `DELETE /terms` without paying anything. */
 export async function checkTerms(scene: CheckContext): Promise<void> {
   const { checklist, printStep } = scene;
-  const [first, raced, wrong] = await Promise.all(['same', 'raced', 'wrong'].map((name) => openOwnDuel(scene, name)));
+  const [first, raced, wrong] = await Promise.all(
+    ['same', 'raced', 'wrong'].map((name) => prepareOwnDuel(scene, name)),
+  );
   if (!first || !raced || !wrong) return;
   await checkForeignCommitment(scene, first);
   if (await proposeValidTerms(scene, first)) {
-    const replies = await Promise.all([propose(scene, first), propose(scene, first)]);
+    const replies = await Promise.all([proposeTerms(scene, first), proposeTerms(scene, first)]);
     for (const said of replies) checklist.record('consent-same', findConsentFault(said, first, scene.publicKey));
   }
   await checkSimultaneousTerms(scene, raced);
@@ -101,11 +103,11 @@ async function checkForeignCommitment(scene: CheckContext, victim: OwnDuel): Pro
   const tries = Array.from({ length: 12 }, (_, at) => `conformance_${runId}_oracle_${at}`);
   for (const duelId of tries) {
     const terms = { ...victim.terms, duelIdHash: sha256(duelId) };
-    const said = await propose(scene, withTerms(chain, { ...victim, duelId }, terms));
+    const said = await proposeTerms(scene, withTerms(chain, { ...victim, duelId }, terms));
     checklist.record('foreign-commitment', findRefusalFault(said, 404, 'unknown-commitment'));
   }
   const unknown = { ...victim.terms, seedCommitment: sha256(`nobody's ${runId}`) };
-  const said = await propose(scene, withTerms(chain, victim, unknown));
+  const said = await proposeTerms(scene, withTerms(chain, victim, unknown));
   checklist.record('foreign-commitment', findRefusalFault(said, 404, 'unknown-commitment'));
 }
 
@@ -116,19 +118,19 @@ async function checkForeignCommitment(scene: CheckContext, victim: OwnDuel): Pro
 async function checkSimultaneousTerms(scene: CheckContext, duel: OwnDuel): Promise<void> {
   const { chain, checklist } = scene;
   const both = [duel, withTerms(chain, duel, { ...duel.terms, nonce: 1 })] as const;
-  const replies = await Promise.all(both.map((each) => propose(scene, each)));
+  const replies = await Promise.all(both.map((each) => proposeTerms(scene, each)));
   const agreed = both.filter((_, at) => replies[at]?.status === 200);
   checklist.record('consent-once', agreed.length === 2 ? 'consented to two terms at once' : null);
   const [won] = agreed;
-  if (won === undefined) return checklist.record('consents', `answered ${replies.map(describeReply).join(' and ')}`);
+  if (won === undefined) return checklist.record('consents', `answered ${replies.map(formatReply).join(' and ')}`);
   const others = [...both.filter((each) => each !== won), withTerms(chain, duel, { ...duel.terms, nonce: 2 })];
   for (const other of others)
-    checklist.record('consent-once', findRefusalFault(await propose(scene, other), 409, 'commitment-used'));
-  await withdraw(scene, won.termsHash);
+    checklist.record('consent-once', findRefusalFault(await proposeTerms(scene, other), 409, 'commitment-used'));
+  await withdrawTerms(scene, won.termsHash);
 }
 
 const wrongTerms: readonly (readonly [string, (terms: DuelTerms) => Partial<DuelTerms>])[] = [
-  ['another provider', () => ({ providerKey: NOBODY })],
+  ['another provider', () => ({ providerKey: UNRELATED_ADDRESS })],
   ['another treasury', ({ creator }) => ({ treasury: creator })],
   ['a small fee', () => ({ feeLamports: 1n })],
   ['a small bond', ({ bondLamports }) => ({ bondLamports: bondLamports - 1n })],
@@ -182,10 +184,10 @@ async function checkWrongTerms(scene: CheckContext, duel: OwnDuel): Promise<void
   ].map(([what, change]) => [what, withTerms(chain, duel, { ...duel.terms, ...change(duel.terms) })] as const);
   const withCards = wrongCards.map(([what, draw]) => [what, withEntries(chain, duel, draw(one, other))] as const);
   for (const [what, wrong] of [...changed, ...withCards]) {
-    const fault = findRefusalFault(await propose(scene, wrong), 422, 'request-wrong');
+    const fault = findRefusalFault(await proposeTerms(scene, wrong), 422, 'request-wrong');
     scene.checklist.record('wrong-terms', fault && `${fault} to terms with ${what}`);
   }
-  const renamed = await propose(scene, { ...duel, duelId: `${duel.duelId}_x` });
+  const renamed = await proposeTerms(scene, { ...duel, duelId: `${duel.duelId}_x` });
   const fault = findRefusalFault(renamed, 422, 'request-wrong');
   scene.checklist.record('wrong-terms', fault && `${fault} to the id of another duel`);
 }
@@ -194,17 +196,17 @@ async function checkWrongTerms(scene: CheckContext, duel: OwnDuel): Promise<void
 export async function checkWithdrawal(scene: CheckContext, duel: OwnDuel): Promise<void> {
   const { chain, checklist } = scene;
   const withdraw200 = async (): Promise<void> => {
-    const said = await withdraw(scene, duel.termsHash);
+    const said = await withdrawTerms(scene, duel.termsHash);
     const read = withdrawnReplySchema.safeParse(said.json);
     const isRight = said.status === 200 && read.success && read.data.termsHash === duel.termsHash;
-    checklist.record('withdraws', isRight ? null : `answered ${describeReply(said)}`);
+    checklist.record('withdraws', isRight ? null : `answered ${formatReply(said)}`);
   };
   await withdraw200();
   await withdraw200();
-  checklist.record('consents-again', findConsentFault(await propose(scene, duel), duel, scene.publicKey));
+  checklist.record('consents-again', findConsentFault(await proposeTerms(scene, duel), duel, scene.publicKey));
   await withdraw200();
   const other = withTerms(chain, duel, { ...duel.terms, nonce: 9 });
-  checklist.record('withdrawn-binds', findRefusalFault(await propose(scene, other), 409, 'commitment-used'));
-  const unknown = await withdraw(scene, sha256Hex(duel.duelId));
+  checklist.record('withdrawn-binds', findRefusalFault(await proposeTerms(scene, other), 409, 'commitment-used'));
+  const unknown = await withdrawTerms(scene, sha256Hex(duel.duelId));
   checklist.record('withdrawn-binds', findRefusalFault(unknown, 404, 'unknown-terms'));
 }

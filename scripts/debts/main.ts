@@ -20,7 +20,7 @@ interface Arguments {
   readonly owe: string | undefined;
 }
 
-function readArguments(argv: readonly string[]): Arguments {
+function parseArguments(argv: readonly string[]): Arguments {
   const text = { type: 'string' } as const;
   const options = { base: text, 'key-file': text, refunded: text, signature: text, owe: text };
   const { values } = parseArgs({ args: [...argv], options });
@@ -60,7 +60,7 @@ async function printOwed(client: Client): Promise<void> {
 
 process.exitCode = await runCommandLine(process.argv.slice(2), systemTerminal, {
   usage,
-  parseArguments: readArguments,
+  parseArguments: parseArguments,
   run: async (args) => {
     await main(args);
     return 0;

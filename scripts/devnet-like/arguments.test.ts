@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { readArguments } from './arguments';
+import { parseArguments } from './arguments';
 
 const target = 'http://127.0.0.1:8899';
 
 test('the target is enough; the profile and the port can be chosen', () => {
-  expect(readArguments(['--target', target])).toEqual({ target, profile: 'public', port: 0 });
-  expect(readArguments(['--target', target, '--profile', 'free', '--port', '8898'])).toEqual({
+  expect(parseArguments(['--target', target])).toEqual({ target, profile: 'public', port: 0 });
+  expect(parseArguments(['--target', target, '--profile', 'free', '--port', '8898'])).toEqual({
     target,
     profile: 'free',
     port: 8898,
@@ -19,5 +19,5 @@ test.each([
   [['--target', target, '--port', 'http'], '--port must be a number.'],
   [['--target', target, '--quota', '1'], "Unknown option '--quota'"],
 ])('%j is refused', (argv, reason) => {
-  expect(() => readArguments(argv)).toThrow(reason);
+  expect(() => parseArguments(argv)).toThrow(reason);
 });

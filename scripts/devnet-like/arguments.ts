@@ -14,7 +14,7 @@ export interface Arguments {
 }
 
 /** Reads the options. Throws an Error that names the option that is invalid. */
-export function readArguments(argv: readonly string[]): Arguments {
+export function parseArguments(argv: readonly string[]): Arguments {
   const { values } = parseArgs({
     args: [...argv],
     options: { target: { type: 'string' }, profile: { type: 'string' }, port: { type: 'string' } },

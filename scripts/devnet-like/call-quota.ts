@@ -20,11 +20,11 @@ export class CallQuota {
   admit(methods: readonly string[], now: number): number | null {
     this.admitted = this.admitted.filter(({ at }) => at > now - this.limits.windowMs);
     const waits = [
-      this.waitFor(this.admitted, methods.length, this.limits.maxCalls, now),
+      this.calculateWaitMs(this.admitted, methods.length, this.limits.maxCalls, now),
       ...[...new Set(methods)].map((method) => {
         const limit = this.limits.maxCallsByMethod?.[method] ?? this.limits.maxCallsOfOneMethod;
         const ofMethod = this.admitted.filter((each) => each.method === method);
-        return this.waitFor(ofMethod, methods.filter((each) => each === method).length, limit, now);
+        return this.calculateWaitMs(ofMethod, methods.filter((each) => each === method).length, limit, now);
       }),
     ];
     const wait = Math.max(...waits);
@@ -33,7 +33,7 @@ export class CallQuota {
     return null;
   }
 
-  private waitFor(admitted: readonly AdmittedCall[], calls: number, limit: number, now: number): number {
+  private calculateWaitMs(admitted: readonly AdmittedCall[], calls: number, limit: number, now: number): number {
     const surplus = admitted.length + calls - limit;
     if (surplus <= 0) return 0;
     const leaves = admitted[surplus - 1];

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { runCommandLine } from '../../lib/core/command-line';
 import { systemTerminal } from '../../lib/core/terminal';
-import { readArguments, usage } from './arguments';
+import { parseArguments, usage } from './arguments';
 import { nodeProfiles } from './profiles';
 import { type MethodCount, startDevnetLike } from './proxy';
 
@@ -12,7 +12,7 @@ const formatCount = ([method, { answered, refused }]: [string, MethodCount]): st
 
 process.exitCode = await runCommandLine(process.argv.slice(2), systemTerminal, {
   usage,
-  parseArguments: readArguments,
+  parseArguments: parseArguments,
   async run({ target, profile, port }) {
     const node = await startDevnetLike({ target, profile: nodeProfiles[profile], port });
     systemTerminal.print(`${node.url} passes calls on to ${target}, with the profile ${profile}.`);

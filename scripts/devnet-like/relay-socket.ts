@@ -10,7 +10,7 @@ interface Upgrade {
 }
 
 /** Passes each chunk on after `delayMs`, in order. */
-const delay = (delayMs: number): Transform => {
+const createDelayStream = (delayMs: number): Transform => {
   let last = Promise.resolve();
   return new Transform({
     // Many chunks are under way at once, so none waits for the one before it to arrive.
@@ -32,8 +32,8 @@ export function relaySocket(target: string, latencyMs: number, { request, socket
     );
     node.write([`GET ${pathname} HTTP/1.1`, ...headers, '', ''].join('\r\n'));
     node.write(head);
-    socket.pipe(delay(latencyMs / 2)).pipe(node);
-    node.pipe(delay(latencyMs / 2)).pipe(socket);
+    socket.pipe(createDelayStream(latencyMs / 2)).pipe(node);
+    node.pipe(createDelayStream(latencyMs / 2)).pipe(socket);
   });
   for (const [one, other] of [
     [socket, node],

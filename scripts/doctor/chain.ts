@@ -8,7 +8,7 @@ import { detectNetwork } from '../../lib/configuration/network';
 import { readPaymentMint } from '../../lib/configuration/payment-mint';
 import { findTreasuryFault } from '../../lib/gacha/payments/rules/accounts';
 import { CheckUndecided, CheckWarning, type Finding, runCheck } from './finding';
-import { readIdl } from './idl';
+import { checkIdl } from './idl';
 import { checkProgram } from './program';
 
 /**
@@ -66,7 +66,7 @@ export async function checkChain(config: Config, chain: ChainPort): Promise<Find
       return `${wallet} receives the fees of duels`;
     }),
     await runCheck('IDL of the program', 'Upload program/idl.json, as program/README.md says.', () =>
-      readIdl(chain, config.ESCROW_PROGRAM_ID),
+      checkIdl(chain, config.ESCROW_PROGRAM_ID),
     ),
   ];
 }

@@ -8,13 +8,13 @@ import { checkFunctions } from './functions';
 import { isUndefinedInDatabase } from './missing';
 import { checkPackBonds } from './packs';
 import { checkRole } from './role';
-import { listRows } from './rows';
+import { queryRows } from './rows';
 import { checkSchema } from './schema';
 
 const OLDEST_POSTGRES_VERSION = 150_000;
 
 /** Returns the remedy of a connection that failed for this reason. */
-function findFix(reason: string): string {
+function findConnectionFix(reason: string): string {
   if (reason.startsWith('3D000')) return 'Correct the name of the database in DATABASE_URL, or create it.';
   if (/^28|password/.test(reason)) return 'Correct the user and the password in DATABASE_URL.';
   return 'Start Postgres and let it take connections from here, or correct host and port in DATABASE_URL.';
@@ -40,8 +40,8 @@ export async function checkDatabase({ queries, kind }: Database, chain: Configur
   const database = await runCheck('Database', 'Use Postgres 15 or newer.', async () => {
     if (kind === 'pglite') return 'the embedded one answers';
     const statement = sql`select current_setting('server_version_num') as version`;
-    const [{ version: text } = {}] = await listRows(queries, statement).catch((cause) =>
-      Promise.reject(new CheckError('it does not answer', { cause, fix: findFix(describeCause(cause)) })),
+    const [{ version: text } = {}] = await queryRows(queries, statement).catch((cause) =>
+      Promise.reject(new CheckError('it does not answer', { cause, fix: findConnectionFix(describeCause(cause)) })),
     );
     const version = Number(text);
     if (version < OLDEST_POSTGRES_VERSION) throw new Error(`Postgres ${Math.floor(version / 10_000)} is older than 15`);

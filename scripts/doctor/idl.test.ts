@@ -4,7 +4,7 @@ import { base58 } from '@scure/base';
 import { describe, expect, test } from 'vitest';
 import type { ChainPort } from '../../lib/chain/port';
 import { CheckWarning } from './finding';
-import { findIdlAddress, METADATA_PROGRAM, readIdl } from './idl';
+import { checkIdl, findIdlAddress, METADATA_PROGRAM } from './idl';
 
 const program = 'Dmt7YJCazLmPfFY81mm5JNVHJNdDhAxx6dBGAxmuc6g1';
 const json = readFileSync('program/idl.json');
@@ -27,7 +27,7 @@ const asChain = (data: Uint8Array | null, owner: string = METADATA_PROGRAM) => {
   const account = data === null ? null : { data, owner };
   return { finalizedAccounts: async () => ({ slot: 1n, accounts: [account] }) } as unknown as ChainPort;
 };
-const read = (data: Uint8Array | null, owner?: string) => readIdl(asChain(data, owner), program);
+const read = (data: Uint8Array | null, owner?: string) => checkIdl(asChain(data, owner), program);
 
 describe('F14: the IDL on chain', () => {
   test.each([

@@ -37,7 +37,7 @@ export async function findIdlAddress(program: string): Promise<Address> {
  * Compares the IDL on chain with the committed one. Throws an error if the account is damaged, and a CheckWarning if
  * there is none, or another IDL.
  */
-export async function readIdl(chain: ChainPort, program: string): Promise<string> {
+export async function checkIdl(chain: ChainPort, program: string): Promise<string> {
   const address = await findIdlAddress(program);
   const [account = null] = (await chain.finalizedAccounts([address])).accounts;
   if (account === null) throw new CheckWarning(`no IDL at ${address}`);

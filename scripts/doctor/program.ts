@@ -10,7 +10,7 @@ const UPGRADEABLE_LOADER = 'BPFLoaderUpgradeab1e11111111111111111111111';
  * Offsets in the upgradeable loader's accounts. A program has a kind (u32) and the address of its data; the data have a
  * kind, a slot (u64), an optional authority and the code.
  */
-const PROGRAM_ADDRESS_AT = 4;
+const PROGRAM_DATA_ADDRESS_OFFSET = 4;
 const AUTHORITY_AT = 12;
 const CODE_AT = 45;
 
@@ -33,7 +33,10 @@ async function readCode(chain: ChainPort, address: string) {
   const account = await readExistingAccount(chain, address);
   if (account.owner === LOADER) return { code: account.data, authority: null };
   if (account.owner !== UPGRADEABLE_LOADER) throw new Error(`${address} is no program`);
-  const { data } = await readExistingAccount(chain, base58.encode(account.data.subarray(PROGRAM_ADDRESS_AT, 36)));
+  const { data } = await readExistingAccount(
+    chain,
+    base58.encode(account.data.subarray(PROGRAM_DATA_ADDRESS_OFFSET, 36)),
+  );
   const authority = data[AUTHORITY_AT] === 1 ? base58.encode(data.subarray(AUTHORITY_AT + 1, CODE_AT)) : null;
   return { code: data.subarray(CODE_AT), authority };
 }

@@ -39,12 +39,16 @@ beforeEach(() => {
   asked = [];
 });
 
-const look = (clock = systemClock, variables: Record<string, string> = {}) =>
+const runQuotaCheck = (clock = systemClock, variables: Record<string, string> = {}) =>
   checkQuota(readConfig(variables), url, clock);
 
 test('a node that answers a whole run is in order, and is asked no more than that', async () => {
   quota = CALLS;
-  expect(await look()).toMatchObject({ state: 'ok', found: expect.stringContaining(`${CALLS} calls`), fix: null });
+  expect(await runQuotaCheck()).toMatchObject({
+    state: 'ok',
+    found: expect.stringContaining(`${CALLS} calls`),
+    fix: null,
+  });
   expect(asked).toHaveLength(CALLS);
   expect(new Set(asked)).toEqual(
     new Set([
@@ -65,7 +69,7 @@ test.each([
   ],
 ])('a quota that is too small, told %s, is found at the first refusal', async (_, how) => {
   [quota, refusal] = [40, how];
-  expect(await look()).toMatchObject({
+  expect(await runQuotaCheck()).toMatchObject({
     state: 'wrong',
     found: expect.stringMatching(/^429 for get\w+, after 40 of the 112 calls of a run/),
     fix: expect.stringContaining('SOLANA_RECOVERY_INTENT_BUDGET'),
@@ -77,11 +81,11 @@ test('with a configured quota the calls are made at its pace, and a refusal mean
   quota = CALLS;
   const variables = { SOLANA_RPC_PER_SECOND: '500', SOLANA_RPC_METHOD_LIMITS: 'getTransaction:200' };
   const begun = performance.now();
-  expect(await look(systemClock, variables)).toMatchObject({ state: 'ok' });
+  expect(await runQuotaCheck(systemClock, variables)).toMatchObject({ state: 'ok' });
   // 50 candidates at 200 a second.
   expect(performance.now() - begun).toBeGreaterThanOrEqual(245);
   [quota, asked, refusal] = [40, [], { status: 429, body: 'slow down' }];
-  expect(await look(systemClock, variables)).toMatchObject({
+  expect(await runQuotaCheck(systemClock, variables)).toMatchObject({
     state: 'wrong',
     found: expect.stringMatching(/^429 for .* at the configured pace$/),
     fix: expect.stringContaining('Lower SOLANA_RPC_PER_SECOND'),
@@ -92,7 +96,7 @@ test.each([
   [{ SOLANA_RPC_PER_SECOND: '2' }, '112 calls takes 56 s'],
   [{ SOLANA_RPC_METHOD_LIMITS: 'getEpochInfo:9,*:1' }, '112 calls takes 50 s'],
 ])('a configured quota that makes a run take too long is a warning without a call: %j', async (variables, found) => {
-  expect(await look(systemClock, variables)).toMatchObject({
+  expect(await runQuotaCheck(systemClock, variables)).toMatchObject({
     state: 'warning',
     found: expect.stringContaining(found),
     fix: expect.stringContaining('raise SOLANA_RPC_PER_SECOND'),
@@ -102,7 +106,7 @@ test.each([
 
 test('another refusal tells nothing of the quota, and a slow node is left alone after half a minute', async () => {
   [quota, refusal] = [3, { status: 503, body: '' }];
-  expect(await look()).toMatchObject({ state: 'unknown' });
+  expect(await runQuotaCheck()).toMatchObject({ state: 'unknown' });
   [quota, asked] = [CALLS, []];
   let now = 0;
   const slow = {
@@ -111,6 +115,9 @@ test('another refusal tells nothing of the quota, and a slow node is left alone 
       return new Date(now);
     },
   };
-  expect(await look(slow)).toMatchObject({ state: 'unknown', found: expect.stringContaining('of 112 calls took') });
+  expect(await runQuotaCheck(slow)).toMatchObject({
+    state: 'unknown',
+    found: expect.stringContaining('of 112 calls took'),
+  });
   expect(asked.length).toBeLessThan(20);
 });

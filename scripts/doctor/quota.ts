@@ -10,11 +10,11 @@ import { readRpcNodes } from '../../lib/configuration/rpc-nodes';
 import type { Clock } from '../../lib/core/clock';
 import { CheckError, CheckUndecided, CheckWarning, type Finding, runCheck } from './finding';
 
-const BUDGETS = 'lower SOLANA_RECOVERY_INTENT_BUDGET and SOLANA_RECOVERY_CANDIDATE_BUDGET.';
-const FIX = `Set SOLANA_RPC_PER_SECOND to the plan’s calls per second, use an RPC with a larger quota, or ${BUDGETS}`;
+const BUDGETS_FIX = 'lower SOLANA_RECOVERY_INTENT_BUDGET and SOLANA_RECOVERY_CANDIDATE_BUDGET.';
+const FIX = `Set SOLANA_RPC_PER_SECOND to the plan’s calls per second, use an RPC with a larger quota, or ${BUDGETS_FIX}`;
 const LOWER_FIX =
   'Lower SOLANA_RPC_PER_SECOND or the method’s limit in SOLANA_RPC_METHOD_LIMITS: the node allows less.';
-const SMALL_FIX = `Use an RPC with a larger quota and raise SOLANA_RPC_PER_SECOND and SOLANA_RPC_METHOD_LIMITS, or ${BUDGETS}`;
+const SMALL_FIX = `Use an RPC with a larger quota and raise SOLANA_RPC_PER_SECOND and SOLANA_RPC_METHOD_LIMITS, or ${BUDGETS_FIX}`;
 /** The check gives up on a slow node after this long. A run that takes longer delays due work. */
 const GIVE_UP_AFTER_MS = 30_000;
 
@@ -32,7 +32,7 @@ export function checkQuota(config: Config, url: string, clock: Clock): Promise<F
   const turns = new TurnQueue(new Quota(quota, 'alone', systemTiming), systemTiming, () => {});
   return runCheck('Quota of the RPC', FIX, async () => {
     const calls = listCalls(config, chain);
-    refuseSmallQuota(config, calls);
+    assertQuotaSuffices(config, calls);
     const begun = clock.now().getTime();
     const seconds = () => `${((clock.now().getTime() - begun) / 1_000).toFixed(1)} s`;
     for (const [made, [name, call]] of calls.entries()) {
@@ -51,7 +51,7 @@ export function checkQuota(config: Config, url: string, clock: Clock): Promise<F
 }
 
 /** Throws a warning if the configured quota makes a whole run take longer than half a minute. */
-function refuseSmallQuota(config: Config, calls: readonly Call[]): void {
+function assertQuotaSuffices(config: Config, calls: readonly Call[]): void {
   const { perSecond, perSecondByMethod: methods } = readRpcNodes(config).quota;
   const names = calls.map(([name]) => name);
   const waits = [...new Set(names)].map((name) => {

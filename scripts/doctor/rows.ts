@@ -5,5 +5,5 @@ import type { Queries } from '../../db/client';
  * Runs a statement and returns its rows. PGlite and Postgres both return them as `rows`, which the shared type of
  * queries doesn't say.
  */
-export const listRows = async (queries: Queries, statement: SQL): Promise<Record<string, string>[]> =>
+export const queryRows = async (queries: Queries, statement: SQL): Promise<Record<string, string>[]> =>
   ((await queries.execute(statement)) as unknown as { rows: Record<string, string>[] }).rows;

@@ -16,7 +16,7 @@ import { checkQuota } from './quota';
 import { checkProvider, checkService } from './service';
 import { checkSessions } from './sessions';
 import { checkSocket } from './socket';
-import { checkNames } from './variables';
+import { checkVariableNames } from './variables';
 
 const usage = `Usage: npm run doctor [-- --json]
 Looks at what the environment names and changes nothing: variables and their names, database, role, migrations, chain,
@@ -58,7 +58,7 @@ async function checkEverything({ readConfig, givenNames, clock }: DoctorDependen
     config = readConfig();
     return config.chain === 'embedded' ? 'the embedded default' : 'a real chain';
   });
-  const names = await checkNames(givenNames, variableNames);
+  const names = await checkVariableNames(givenNames, variableNames);
   if (config === null) return [variables, names];
   const { genesisHash, findings } = await checkConfiguredChain(config, clock);
   return [

@@ -6,7 +6,7 @@ import { currentSqlFiles } from '../../db/sql-files';
 import { CheckError, CheckWarning, type Finding, runCheck } from './finding';
 import { findFunctionsVersion } from './functions';
 import { isUndefinedInDatabase } from './missing';
-import { listRows } from './rows';
+import { queryRows } from './rows';
 
 const MIGRATIONS = { migrationsFolder: 'db/migrations' };
 const FIX_BY_START = 'Start the service once: it brings the schema up to date before it answers.';
@@ -26,7 +26,7 @@ interface Migration {
 export function checkSchema(queries: Queries): Promise<Finding> {
   return runCheck('Schema', FIX_BY_START, async () => {
     const known = readMigrations();
-    const applied = await listNames(queries, sql`select hash as name from drizzle.__drizzle_migrations`).catch(
+    const applied = await queryNames(queries, sql`select hash as name from drizzle.__drizzle_migrations`).catch(
       (cause) => (isUndefinedInDatabase(cause) ? new Set<string>() : Promise.reject(cause)),
     );
     const missing = known.filter(({ hash }) => !applied.has(hash));
@@ -55,7 +55,7 @@ export function checkSchema(queries: Queries): Promise<Finding> {
  * such tables when it restores an older schema over a newer one, because it drops only what is in the dump.
  */
 async function findLeftoverTables(queries: Queries, missing: readonly Migration[]): Promise<string[]> {
-  const present = await listNames(queries, sql`select tablename as name from pg_tables where schemaname = 'public'`);
+  const present = await queryNames(queries, sql`select tablename as name from pg_tables where schemaname = 'public'`);
   return missing.flatMap(({ tables }) => tables).filter((name) => present.has(name));
 }
 
@@ -70,5 +70,5 @@ function readMigrations(): Migration[] {
   }));
 }
 
-const listNames = async (queries: Queries, statement: SQL): Promise<ReadonlySet<string | undefined>> =>
-  new Set((await listRows(queries, statement)).map(({ name }) => name));
+const queryNames = async (queries: Queries, statement: SQL): Promise<ReadonlySet<string | undefined>> =>
+  new Set((await queryRows(queries, statement)).map(({ name }) => name));

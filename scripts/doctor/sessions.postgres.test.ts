@@ -25,7 +25,7 @@ const READY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
  * Starts a transaction pooler over sessions of a real Postgres and returns its port. Each client opens a session, which
  * gets the messages of its login. Each later statement goes to the session that `choose` returns.
  */
-async function pooler(choose: (sessions: readonly Socket[], own: Socket) => Socket): Promise<string> {
+async function startPooler(choose: (sessions: readonly Socket[], own: Socket) => Socket): Promise<string> {
   const { hostname, port } = new URL(admin);
   const sessions: Socket[] = [];
   const server: Server = createServer((client) => {
@@ -66,12 +66,12 @@ test('on the database itself each connection has a session of its own', async ()
 });
 
 test('a pooler by the session is none that is refused', async () => {
-  const port = await pooler((_, own) => own);
+  const port = await startPooler((_, own) => own);
   expect(await checkSessions(poolOn(port))).toMatchObject({ state: 'ok' });
 });
 
 test('a pooler that gives all of them one session', async () => {
-  const port = await pooler(([first], own) => first ?? own);
+  const port = await startPooler(([first], own) => first ?? own);
   expect(await checkSessions(poolOn(port))).toMatchObject({
     state: 'wrong',
     found: expect.stringContaining('connections share one'),
@@ -81,7 +81,7 @@ test('a pooler that gives all of them one session', async () => {
 
 test('a pooler that takes sessions in turn, of which there are as many as connections, and one more', async () => {
   let turn = 0;
-  const port = await pooler((sessions) => sessions[turn++ % sessions.length] as Socket);
+  const port = await startPooler((sessions) => sessions[turn++ % sessions.length] as Socket);
   const pool = poolOn(port);
   const fifth = await pool.connect();
   expect(await checkSessions(pool)).toMatchObject({

@@ -26,7 +26,7 @@ afterAll(async () => {
   await harness.close();
 });
 
-const look = (url: string, waitMs?: number) =>
+const runSocketCheck = (url: string, waitMs?: number) =>
   checkSocket(readConfig({ SOLANA_WS_URL: url }), openChain(openLocalTransport(harness.local)), waitMs);
 
 /** Starts a node that handles each socket with `handle`, and returns its address. */
@@ -49,7 +49,7 @@ const answer = (socket: WebSocket, refused: string, then: (method: string) => vo
   });
 
 test('a node whose subscriptions work', async () => {
-  const looking = look(served.wsUrl);
+  const looking = runSocketCheck(served.wsUrl);
   const ticking = setInterval(() => harness.local.tick(), 5);
   const finding = await looking;
   clearInterval(ticking);
@@ -59,12 +59,12 @@ test('a node whose subscriptions work', async () => {
 });
 
 test('no address', async () => {
-  expect(await look('')).toMatchObject({ state: 'ok', found: 'none: the worker polls' });
+  expect(await runSocketCheck('')).toMatchObject({ state: 'ok', found: 'none: the worker polls' });
 });
 
 test.each(['slotSubscribe', 'programSubscribe'])('a node that refuses %s', async (method) => {
   const url = await serve((socket) => answer(socket, method));
-  expect(await look(url)).toMatchObject({
+  expect(await runSocketCheck(url)).toMatchObject({
     state: 'wrong',
     found: expect.stringMatching(new RegExp(`^${method} fails: .*Method not found`)),
     fix: expect.stringContaining('SOLANA_WS_URL'),
@@ -84,7 +84,7 @@ test('a node of another chain, or far behind', async () => {
       socket.once('close', () => clearInterval(notifying));
     }),
   );
-  expect(await look(url)).toMatchObject({
+  expect(await runSocketCheck(url)).toMatchObject({
     state: 'wrong',
     found: expect.stringMatching(/^its slot is 9999, that of /),
   });
@@ -92,8 +92,10 @@ test('a node of another chain, or far behind', async () => {
 
 test('a node that says nothing, and none at all', async () => {
   const silent = await serve(() => {});
-  expect(await look(silent, 50)).toMatchObject({ found: 'slotSubscribe fails: no answer within 0.05 s' });
-  expect(await look('ws://127.0.0.1:9')).toMatchObject({ found: expect.stringContaining('slotSubscribe fails: ') });
+  expect(await runSocketCheck(silent, 50)).toMatchObject({ found: 'slotSubscribe fails: no answer within 0.05 s' });
+  expect(await runSocketCheck('ws://127.0.0.1:9')).toMatchObject({
+    found: expect.stringContaining('slotSubscribe fails: '),
+  });
 });
 
 test('an address that is none of a WebSocket', () => {

@@ -1,7 +1,7 @@
 // cspell:ignore databaseurl secrte sesion
 import { expect, test } from 'vitest';
 import { variableNames } from '../../lib/configuration/config';
-import { checkNames, findSimilarName } from './variables';
+import { checkVariableNames, findSimilarName } from './variables';
 
 test.each([
   ['SESION_SECRET', 'SESSION_SECRET'],
@@ -60,7 +60,7 @@ test.each(Object.entries(OTHERS))('no variable of %s is taken for a known one', 
 });
 
 test('a misspelt name is wrong, and a warning where the right one is set as well', async () => {
-  const look = (...given: string[]) => checkNames(given, variableNames);
+  const look = (...given: string[]) => checkVariableNames(given, variableNames);
   expect(await look('PATH', 'CRON_SECRET')).toMatchObject({ state: 'ok' });
   expect(await look('PATH', 'CRON_SECRTE')).toMatchObject({
     state: 'wrong',

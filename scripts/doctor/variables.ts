@@ -68,7 +68,7 @@ const toWords = (name: string): string[] =>
  * that is counts as misspelt: the service would use a default instead. It is only a warning if the right one is set as
  * well.
  */
-export function checkNames(given: readonly string[], known: readonly string[]): Promise<Finding> {
+export function checkVariableNames(given: readonly string[], known: readonly string[]): Promise<Finding> {
   return runCheck('Names of variables', 'Rename or remove it: the service doesn’t read it.', () => {
     const suspects = given
       .filter((name) => !known.includes(name))

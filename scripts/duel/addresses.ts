@@ -1,5 +1,5 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
-import { addressOf, fromAddress, sha256, utf8 } from './bytes';
+import { encodeAddress, encodeUtf8, fromAddress, sha256 } from './bytes';
 
 export const SYSTEM_PROGRAM = '11111111111111111111111111111111';
 export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
@@ -18,12 +18,12 @@ export interface DerivedAddress {
 }
 
 /** Derives the escrow account of a duel: docs/duel-v4.md, "Terms". */
-export const escrowAddressOf = (termsHash: Uint8Array, programId: string): DerivedAddress =>
-  derive([utf8('duel'), termsHash], programId);
+export const deriveEscrowAddress = (termsHash: Uint8Array, programId: string): DerivedAddress =>
+  findProgramAddress([encodeUtf8('duel'), termsHash], programId);
 
 /** Derives the associated token account of an owner for a mint of the legacy token program. */
-export const tokenAccountOf = (owner: string, mint: string): DerivedAddress =>
-  derive([owner, TOKEN_PROGRAM, mint].map(fromAddress), ASSOCIATED_TOKEN_PROGRAM);
+export const deriveTokenAddress = (owner: string, mint: string): DerivedAddress =>
+  findProgramAddress([owner, TOKEN_PROGRAM, mint].map(fromAddress), ASSOCIATED_TOKEN_PROGRAM);
 
 /** Derives the token account of both fees. Nobody but the escrow account can open it. */
 export const findFeeVault = (escrow: string): string => findVault(escrow, 'fees');
@@ -34,13 +34,13 @@ export const findCardVault = (escrow: string, side: number): string =>
 
 /** Derives an address from base, seed and owner, as Solana's `create_with_seed` does. */
 const findVault = (escrow: string, seed: string): string =>
-  addressOf(sha256(fromAddress(escrow), utf8(seed), fromAddress(TOKEN_PROGRAM)));
+  encodeAddress(sha256(fromAddress(escrow), encodeUtf8(seed), fromAddress(TOKEN_PROGRAM)));
 
-function derive(seeds: readonly Uint8Array[], programId: string): DerivedAddress {
-  const end = [fromAddress(programId), utf8('ProgramDerivedAddress')];
+function findProgramAddress(seeds: readonly Uint8Array[], programId: string): DerivedAddress {
+  const end = [fromAddress(programId), encodeUtf8('ProgramDerivedAddress')];
   for (let bump = 255; bump >= 0; bump -= 1) {
     const candidate = sha256(...seeds, Uint8Array.of(bump), ...end);
-    if (!isOnCurve(candidate)) return { address: addressOf(candidate), bump };
+    if (!isOnCurve(candidate)) return { address: encodeAddress(candidate), bump };
   }
   throw new RangeError('no bump gives a program address');
 }

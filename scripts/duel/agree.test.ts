@@ -3,12 +3,12 @@ import { findEscrowAddress } from '../../lib/chain/escrow/address';
 import { encodeTerms } from '../../lib/chain/escrow/terms';
 import { sha256, sha256Hex } from '../../lib/core/hash';
 import type { DuelBody } from '../../lib/duel/contract';
-import { addressNamed, consentTo, PROGRAM, someEntries, termsOver } from '../../testing/duel-script/settled';
+import { addressNamed, buildTerms, consentTo, PROGRAM, someEntries } from '../../testing/duel-script/settled';
 import { checkConsent, checkTerms } from './agree';
 import { computeRoot } from './sum-tree';
 
 const entries = someEntries([1, 2, 3]);
-const terms = termsOver(entries, sha256('seed'));
+const terms = buildTerms(entries, sha256('seed'));
 const known = {
   tableRoot: computeRoot(entries).root,
   totalWeight: 6,
@@ -20,7 +20,7 @@ const known = {
 };
 
 /** Returns the duel as the service gives it, with these changes to its terms. */
-function duelWith(changes: Parameters<typeof termsOver>[2] = {}): DuelBody {
+function duelWith(changes: Parameters<typeof buildTerms>[2] = {}): DuelBody {
   const all = { ...terms, ...changes };
   const bytes = encodeTerms(all);
   return {
@@ -57,7 +57,7 @@ describe('checkTerms', () => {
     expect(check(duelWith())).not.toThrow();
   });
 
-  it.each<[string, Parameters<typeof termsOver>[2]]>([
+  it.each<[string, Parameters<typeof buildTerms>[2]]>([
     ['another table', { tableRoot: sha256('another') }],
     ['another weight', { totalWeight: 7 }],
     ['another creator', { creator: addressNamed('another') }],

@@ -4,15 +4,15 @@ import { isApiProblem } from '../../lib/client/problem';
 import { type CreateDuelBody, createDuel, type DuelBody, joinDuel } from '../../lib/duel/contract';
 import { getPack, listPacks } from '../../lib/packs/contract';
 import { getCurrentPolicy } from '../../lib/valuation/contract';
-import { escrowAddressOf } from './addresses';
-import { base64, fromBase64, hex, sha256, utf8 } from './bytes';
-import { canonical } from './canonical';
+import { deriveEscrowAddress } from './addresses';
+import { encodeBase64, encodeHex, encodeUtf8, fromBase64, sha256 } from './bytes';
+import { toCanonicalJson } from './canonical';
 import { readEntries } from './collect';
 import { isConsent } from './consent';
 import type { Player } from './enter';
 import { assertEqual, type Report } from './report';
 import { computeRoot, type Entry } from './sum-tree';
-import { duelIdHashOf, readTerms, type Terms, writeTerms } from './terms';
+import { decodeTermsBytes, duelIdHashOf, encodeTermsBytes, type Terms } from './terms';
 
 /** The bond covers at least this many fees of one side, and the two most valuable cards if cards are played for. */
 const FEES_PER_BOND = 3n;
@@ -36,7 +36,7 @@ interface RequestedDuel {
 }
 
 /** Opens a duel, joins it from the other side, and recomputes the terms that both are about to pay for. */
-export async function agreeOnDuel(
+export async function openAndJoinDuel(
   creator: Player,
   opponent: Player,
   request: RequestedDuel,
@@ -84,7 +84,7 @@ async function findFirstPackId(client: Client, cards: boolean): Promise<string> 
 async function checkEdition(client: Client, packId: string, editionId: string, report: Report): Promise<void> {
   const [pack, edition] = [await readEntries(client, packId), await readEntries(client, editionId)];
   const withoutMints = edition.map((entry) => ({ ...entry, cardMint: null }));
-  assertEqual('the cards of the edition', canonical(withoutMints), canonical(pack));
+  assertEqual('the cards of the edition', toCanonicalJson(withoutMints), toCanonicalJson(pack));
   const mints = new Set(edition.flatMap(({ cardMint }) => cardMint ?? []));
   assertEqual('the number of mints in the edition', mints.size, edition.length);
   report.step(`${editionId} is an edition of ${packId} with a card for each of its ${mints.size} entries`);
@@ -97,11 +97,11 @@ async function checkPack(client: Client, packId: string, report: Report) {
   assertEqual('the root of the pack table', table.root, own.root);
   assertEqual('the total weight of the pack table', table.totalWeight, own.totalWeight);
   report.step(`The sealed table of ${name} has the root we compute`);
-  const cardsLamports = cardMode === 'cards' ? sumDearestPair(entries) * lamportsPerValueUnit : 0n;
+  const cardsLamports = cardMode === 'cards' ? sumTwoHighestValues(entries) * lamportsPerValueUnit : 0n;
   return { tableRoot: own.root, totalWeight: own.totalWeight, cardsLamports };
 }
 
-function sumDearestPair(entries: readonly Entry[]): bigint {
+function sumTwoHighestValues(entries: readonly Entry[]): bigint {
   const values = entries.map(({ valueAmount }) => BigInt(valueAmount));
   const [dearest = 0n, second = 0n] = values.toSorted((one, other) => (one < other ? 1 : one > other ? -1 : 0));
   return dearest + second;
@@ -109,14 +109,14 @@ function sumDearestPair(entries: readonly Entry[]): bigint {
 
 async function checkPolicy(client: Client): Promise<string> {
   const { policyHash, canonicalJson } = await client.call(getCurrentPolicy);
-  assertEqual('the hash of the valuation policy', policyHash, hex(sha256(utf8(canonicalJson))));
+  assertEqual('the hash of the valuation policy', policyHash, encodeHex(sha256(encodeUtf8(canonicalJson))));
   return policyHash;
 }
 
 /** Throws a Mismatch unless the expected provider has signed the hash of these terms. */
 export function checkConsent({ terms, providerKey, providerConsent }: DuelBody, expectedKey: string): void {
   assertEqual('the provider', providerKey, expectedKey);
-  const termsHash = hex(sha256(fromBase64(terms ?? '')));
+  const termsHash = encodeHex(sha256(fromBase64(terms ?? '')));
   assertEqual('whether the provider consented to the terms', isConsent(termsHash, providerConsent, expectedKey), true);
 }
 
@@ -141,9 +141,12 @@ export function checkTerms(
     throw new Error('the duel has no terms');
   }
   const bytes = fromBase64(duel.terms);
-  const { entropyDelaySlots, revealDelaySlots, nonce } = readTerms(bytes);
-  const [fundingDeadline, resolutionDeadline] = [secondsOf(duel.fundingDeadline), secondsOf(duel.resolutionDeadline)];
-  const own = writeTerms({
+  const { entropyDelaySlots, revealDelaySlots, nonce } = decodeTermsBytes(bytes);
+  const [fundingDeadline, resolutionDeadline] = [
+    toUnixSeconds(duel.fundingDeadline),
+    toUnixSeconds(duel.resolutionDeadline),
+  ];
+  const own = encodeTermsBytes({
     ...known,
     duelIdHash: duelIdHashOf(duel.duelId),
     providerKey: duel.providerKey,
@@ -159,11 +162,11 @@ export function checkTerms(
     revealDelaySlots,
     nonce,
   });
-  assertEqual('the terms', duel.terms, base64(own));
-  assertEqual('the hash of the terms', duel.termsHash, hex(sha256(own)));
+  assertEqual('the terms', duel.terms, encodeBase64(own));
+  assertEqual('the hash of the terms', duel.termsHash, encodeHex(sha256(own)));
   assertEqual('the program', duel.programId, programId);
   assertEqual('the provider', duel.providerKey, providerKey);
-  assertEqual('the escrow address', duel.escrowAddress, escrowAddressOf(sha256(own), programId).address);
+  assertEqual('the escrow address', duel.escrowAddress, deriveEscrowAddress(sha256(own), programId).address);
   assertEqual('the funding time', duel.fundingSeconds, fundingSeconds);
   const { least, most } = ENTROPY_DELAY_SLOTS;
   assertEqual('whether the entropy delay is usual', entropyDelaySlots >= least && entropyDelaySlots <= most, true);
@@ -174,4 +177,4 @@ export function checkTerms(
   assertEqual('whether the result has at most the time that was offered', isInTime, true);
 }
 
-const secondsOf = (at: Date): bigint => BigInt(at.getTime() / 1000);
+const toUnixSeconds = (at: Date): bigint => BigInt(at.getTime() / 1000);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readArguments } from './arguments';
+import { parseArguments } from './arguments';
 
 const standard = {
   base: 'http://localhost:3000/v1',
@@ -34,7 +34,7 @@ describe('readArguments', () => {
       { recover: { ...recover, duel: 'a/receipt.json', rpcUrl: 'http://node:1/', keyFile: 'id.json' } },
     ],
   ])('%o', (argv, changes) => {
-    expect(readArguments(argv)).toEqual({ ...standard, ...changes });
+    expect(parseArguments(argv)).toEqual({ ...standard, ...changes });
   });
 
   it.each([
@@ -53,6 +53,6 @@ describe('readArguments', () => {
     [['--resolution', '0']],
     [['--resolution', '604801']],
   ])('refuses %o', (argv) => {
-    expect(() => readArguments(argv)).toThrow();
+    expect(() => parseArguments(argv)).toThrow();
   });
 });

@@ -46,7 +46,7 @@ const EXCLUSIVE_OPTIONS_ERROR =
   '--refund, --cards, --withheld, --hostile-service, --until, --watch and --recover exclude one another';
 
 /** Parses the command line. Throws an error if a part is invalid. */
-export function readArguments(argv: readonly string[]): Arguments {
+export function parseArguments(argv: readonly string[]): Arguments {
   const { values } = parseArgs({
     args: [...argv],
     options: {
@@ -87,20 +87,20 @@ export function readArguments(argv: readonly string[]): Arguments {
     untilFunded: values.until === 'funded',
     watch: values.watch ?? null,
     packId: values.pack ?? null,
-    fundingSeconds: values.funding === undefined ? null : readSeconds('--funding', values.funding),
-    resolutionSeconds: readResolution(values.resolution),
+    fundingSeconds: values.funding === undefined ? null : parseSeconds('--funding', values.funding),
+    resolutionSeconds: parseResolutionSeconds(values.resolution),
     dir: values.dir,
-    recover: readRecovery(values),
+    recover: parseRecoverArguments(values),
   };
 }
 
-function readSeconds(option: string, text: string): number {
+function parseSeconds(option: string, text: string): number {
   if (!/^\d+$/.test(text)) throw new Error(`${option} must be a whole number of seconds`);
   return Number(text);
 }
 
-function readResolution(text: string): number {
-  const seconds = readSeconds('--resolution', text);
+function parseResolutionSeconds(text: string): number {
+  const seconds = parseSeconds('--resolution', text);
   if (seconds < RESOLUTION_SECONDS_BOUNDS.least || seconds > RESOLUTION_SECONDS_BOUNDS.most)
     throw new Error(
       `--resolution must be ${RESOLUTION_SECONDS_BOUNDS.least} to ${RESOLUTION_SECONDS_BOUNDS.most} seconds`,
@@ -110,7 +110,7 @@ function readResolution(text: string): number {
 
 type RecoveryOptions = { recover: boolean; dir: string; duel?: string; rpc?: string; key?: string };
 
-function readRecovery({ recover, dir, duel, rpc, key }: RecoveryOptions): RecoverArguments | null {
+function parseRecoverArguments({ recover, dir, duel, rpc, key }: RecoveryOptions): RecoverArguments | null {
   if (!recover) {
     if (duel ?? rpc ?? key) throw new Error('--duel, --rpc and --key go with --recover');
     return null;

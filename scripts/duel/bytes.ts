@@ -13,16 +13,16 @@ export const hmacSha256 = (key: Uint8Array, ...parts: readonly Uint8Array[]): Ui
   return new Uint8Array(hmac.digest());
 };
 
-export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
-export const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+export const encodeUtf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+export const encodeHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 export const fromHex = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'hex'));
-export const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
+export const encodeBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 export const fromBase64 = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'base64'));
-export const addressOf = (bytes: Uint8Array): string => base58.encode(bytes);
+export const encodeAddress = (bytes: Uint8Array): string => base58.encode(bytes);
 export const fromAddress = (text: string): Uint8Array => base58.decode(text);
 
 /** Writes a number in `size` little-endian bytes. */
-export function littleEndian(value: number | bigint, size: number): Uint8Array {
+export function encodeLittleEndian(value: number | bigint, size: number): Uint8Array {
   const bytes = new Uint8Array(size);
   for (let at = 0, rest = BigInt.asUintN(8 * size, BigInt(value)); at < size; at += 1, rest >>= 8n) {
     bytes[at] = Number(rest & 0xffn);
@@ -39,30 +39,30 @@ export class ByteReader {
     return this.bytes.length - this.#at;
   }
 
-  take(length: number): Uint8Array {
+  readBytes(length: number): Uint8Array {
     if (length > this.left) throw new RangeError('the bytes end too early');
     this.#at += length;
     return this.bytes.slice(this.#at - length, this.#at);
   }
 
   /** Reads an unsigned little-endian number of up to 6 bytes. */
-  number(size: number): number {
-    return Number(this.big(size));
+  readNumber(size: number): number {
+    return Number(this.readBigint(size));
   }
 
-  big(size: number): bigint {
-    return this.take(size).reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
+  readBigint(size: number): bigint {
+    return this.readBytes(size).reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
   }
 
-  address(): string {
-    return addressOf(this.take(32));
+  readAddress(): string {
+    return encodeAddress(this.readBytes(32));
   }
 
   /** Reads Solana's short vector length: seven bits a byte. */
-  shortLength(): number {
+  readShortLength(): number {
     let length = 0;
     for (let shift = 0; shift < 21; shift += 7) {
-      const byte = this.number(1);
+      const byte = this.readNumber(1);
       length |= (byte & 0x7f) << shift;
       if (byte < 0x80) return length;
     }

@@ -1,11 +1,11 @@
-import { ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM, tokenAccountOf } from './addresses';
-import type { Call, UsedAccount } from './transaction';
+import { ASSOCIATED_TOKEN_PROGRAM, deriveTokenAddress, SYSTEM_PROGRAM, TOKEN_PROGRAM } from './addresses';
+import type { AccountMeta, Call } from './transaction';
 
 /** An account that a call writes. */
-export const writableAccount = (address: string): UsedAccount => ({ address, signer: false, writable: true });
+export const writableAccount = (address: string): AccountMeta => ({ address, signer: false, writable: true });
 
 /** An account that a call only reads. */
-export const readonlyAccount = (address: string): UsedAccount => ({ address, signer: false, writable: false });
+export const readonlyAccount = (address: string): AccountMeta => ({ address, signer: false, writable: false });
 
 /** Builds the call that opens the associated token account of an owner if there is none. The payer pays its rent. */
 export const buildOpenTokenAccount = ({
@@ -20,7 +20,7 @@ export const buildOpenTokenAccount = ({
   programId: ASSOCIATED_TOKEN_PROGRAM,
   accounts: [
     { ...writableAccount(payer), signer: true },
-    writableAccount(tokenAccountOf(owner, mint).address),
+    writableAccount(deriveTokenAddress(owner, mint).address),
     ...[owner, mint, SYSTEM_PROGRAM, TOKEN_PROGRAM].map(readonlyAccount),
   ],
   data: Uint8Array.of(1),

@@ -1,4 +1,4 @@
-import { TOKEN_PROGRAM, tokenAccountOf } from './addresses';
+import { deriveTokenAddress, TOKEN_PROGRAM } from './addresses';
 import { ByteReader } from './bytes';
 import type { Evidence } from './evidence';
 import { assertEqual, type Report } from './report';
@@ -15,7 +15,7 @@ export async function checkCards(rpc: Rpc, { receipt }: Evidence, report: Report
     await checkMint(rpc, cardMint);
     assertEqual(
       `the winner's pieces of ${cardMint}`,
-      await rpc.tokens(tokenAccountOf(wallet, cardMint).address, 'finalized'),
+      await rpc.tokens(deriveTokenAddress(wallet, cardMint).address, 'finalized'),
       1n,
     );
     report.step(`The winner holds the ${side}'s card, the only one of its mint`);
@@ -32,10 +32,10 @@ async function checkMint(rpc: Rpc, mint: string): Promise<void> {
   assertEqual(`the program of the mint ${mint}`, account?.owner, TOKEN_PROGRAM);
   assertEqual(`the length of the mint ${mint}`, account?.data.length, MINT_BYTES);
   const reader = new ByteReader(account?.data ?? new Uint8Array());
-  assertEqual(`whether more of ${mint} can be minted`, reader.number(4), 0);
-  reader.take(32);
-  assertEqual(`the supply of ${mint}`, reader.big(8), 1n);
-  assertEqual(`the decimals of ${mint}`, reader.number(1), 0);
-  assertEqual(`whether ${mint} is initialised`, reader.number(1), 1);
-  assertEqual(`whether ${mint} can be frozen`, reader.number(4), 0);
+  assertEqual(`whether more of ${mint} can be minted`, reader.readNumber(4), 0);
+  reader.readBytes(32);
+  assertEqual(`the supply of ${mint}`, reader.readBigint(8), 1n);
+  assertEqual(`the decimals of ${mint}`, reader.readNumber(1), 0);
+  assertEqual(`whether ${mint} is initialised`, reader.readNumber(1), 1);
+  assertEqual(`whether ${mint} can be frozen`, reader.readNumber(4), 0);
 }

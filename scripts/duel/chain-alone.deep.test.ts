@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type OwnChain, type OwnDuel, openOwnChain, openOwnDuel } from '../../testing/duel-script/own-chain';
-import { findShownCommitData, nameCall, readHistory } from './history';
+import { findCommitData, nameCall, readHistory } from './history';
 import { awaitAccept, checkRefunds, playHostileService, playWithheldSeed } from './modes';
 import { sendDueSteps } from './send-due';
 
@@ -73,7 +73,7 @@ test('a result that was shown in a failed transaction is brought by anyone, and 
   expect(await callsOf(duel)).toEqual(['deposit_fee', 'deposit_fee', 'accept', 'lock_entropy']);
   const { rpc, escrowAddress, programId } = duel.payout;
   await duel.showResult();
-  while ((await findShownCommitData(rpc, escrowAddress, programId, () => true)) === null) await pause(20);
+  while ((await findCommitData(rpc, escrowAddress, programId, () => true)) === null) await pause(20);
   await untilPaidOut(duel);
   const killService = vi.fn(async () => {});
   await playHostileService(duel, { base: '', remove: async () => {}, killService }, duel.payout.report);

@@ -1,19 +1,19 @@
 import { SYSTEM_PROGRAM } from './addresses';
-import { hex, sha256 } from './bytes';
-import { type DuelEvents, readDuelEvents } from './course';
-import { findArrivals } from './entitlements';
-import { type EscrowAccount, Part, readEscrowAccount, Stage } from './escrow-account';
+import { encodeHex, sha256 } from './bytes';
+import { type DuelEvents, extractDuelEvents } from './course';
+import { findReceivedPayouts } from './entitlements';
+import { decodeEscrowAccount, type EscrowAccount, Part, Stage } from './escrow-account';
 import type { RecomputeInputs } from './evidence';
 import { findTargetSlot } from './plan';
 import type { Comparison, RecomputedDuel } from './recompute-duel';
 
 /** Returns on-chain values paired with the expected ones. */
 export function chainClaims(evidence: RecomputeInputs, own: RecomputedDuel): Comparison[] {
-  const course = readDuelEvents(evidence.history);
-  const account = evidence.account === null ? null : readEscrowAccount(evidence.account.data);
+  const course = extractDuelEvents(evidence.history);
+  const account = evidence.account === null ? null : decodeEscrowAccount(evidence.account.data);
   const cardsIn = listSidesToDeliver(own).every((side) => course.cards.includes(side));
   return [
-    ['hash of the seed', hex(sha256(Buffer.from(own.seed, 'hex'))), own.terms.seedCommitment],
+    ['hash of the seed', encodeHex(sha256(Buffer.from(own.seed, 'hex'))), own.terms.seedCommitment],
     ...eventClaims(evidence, own, course),
     ...resultClaims(course, own),
     ...payoutClaims(evidence, own, course, cardsIn),
@@ -26,7 +26,7 @@ export function chainClaims(evidence: RecomputeInputs, own: RecomputedDuel): Com
         ]),
     ...(evidence.slotHash === null
       ? []
-      : [['hash of the entropy’s slot', own.entropy, hex(evidence.slotHash)] as const]),
+      : [['hash of the entropy’s slot', own.entropy, encodeHex(evidence.slotHash)] as const]),
   ];
 }
 
@@ -45,7 +45,7 @@ function eventClaims(
   const reveals = entropySlot + BigInt(terms.revealDelaySlots);
   return [
     ['who paid', deposits.map(({ wallet }) => wallet).sort(), [terms.creator, terms.opponent].sort()],
-    ...deposits.map(({ terms: paid }): Comparison => ['terms that were paid', hex(paid), hex(termsBytes)]),
+    ...deposits.map(({ terms: paid }): Comparison => ['terms that were paid', encodeHex(paid), encodeHex(termsBytes)]),
     ['who accepted', accept?.wallet, terms.providerKey],
     ['accept comes after both deposits', accept?.isAfterQuorum, true],
     ['accept comes in time', target !== null, true],
@@ -59,7 +59,7 @@ function eventClaims(
 function resultClaims({ shown }: DuelEvents, { seed, result }: RecomputedDuel): Comparison[] {
   const entries = shown?.entries ?? [];
   return [
-    ['seed that was shown', shown === null ? null : hex(shown.seed), seed],
+    ['seed that was shown', shown === null ? null : encodeHex(shown.seed), seed],
     ['entries that were shown', entries.map(({ index }) => index), result.draws.map(({ entryIndex }) => entryIndex)],
     ['values that were shown', entries.map(({ value }) => value), result.draws.map(({ value }) => value)],
     [
@@ -82,7 +82,7 @@ function payoutClaims(
   return [
     ['parts that were settled', course.settled.toSorted(), [0, 1, ...cards.map((side) => 2 + side), 4]],
     ['parts that were refunded', course.refunded, []],
-    ...findArrivals(evidence.history, outcome).map(
+    ...findReceivedPayouts(evidence.history, outcome).map(
       ({ wallet, signature, gained, lamports }): Comparison => [
         `lamports to ${wallet} by ${signature}`,
         gained,
@@ -113,15 +113,15 @@ function accountClaims(
     ['stage', account.stage, Stage.resolved],
     ['first depositor', account.firstDepositor, first],
     ['whether the fees are unwrapped', account.feeVaultClosed, 1],
-    ['terms on chain', hex(account.termsBytes), hex(own.termsBytes)],
-    ['hash of the terms on chain', hex(account.termsHash), own.termsHash],
+    ['terms on chain', encodeHex(account.termsBytes), encodeHex(own.termsBytes)],
+    ['hash of the terms on chain', encodeHex(account.termsHash), own.termsHash],
     ['slot of the second deposit', account.quorumSlot, course.quorumSlot],
     ['slot of the accept', account.acceptSlot, acceptSlot],
     ['target slot', account.targetSlot, findTargetSlot(terms, course.quorumSlot, acceptSlot)],
     ['slot of the entropy on chain', account.entropySlot, evidence.entropySlot],
     ['slot of the result', account.resultSlot, course.resultSlot],
-    ['entropy on chain', hex(account.entropy), own.entropy],
-    ['seed on chain', hex(account.seed), own.seed],
+    ['entropy on chain', encodeHex(account.entropy), own.entropy],
+    ['seed on chain', encodeHex(account.seed), own.seed],
     ['winner on chain', account.winner, winner],
     ['tie on chain', account.tied, tied ? 1 : 0],
     ['first drawer on chain', account.firstDrawer, firstDrawer],

@@ -59,8 +59,8 @@ export async function readSlotHash(rpc: Rpc, slot: bigint): Promise<Uint8Array |
   const account = await rpc.account(SLOT_HASHES, 'confirmed');
   if (account === null) return null;
   const reader = new ByteReader(account.data);
-  for (let left = reader.big(8); left > 0n; left -= 1n) {
-    const [each, hash] = [reader.big(8), reader.take(32)];
+  for (let left = reader.readBigint(8); left > 0n; left -= 1n) {
+    const [each, hash] = [reader.readBigint(8), reader.readBytes(32)];
     if (each === slot) return hash;
   }
   return null;

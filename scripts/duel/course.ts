@@ -1,4 +1,4 @@
-import { type DuelTransaction, InstructionTag, readCommit, type ShownCommit } from './history';
+import { type DecodedCommit, type DuelTransaction, decodeCommit, InstructionTag } from './history';
 
 /** Events of a duel read from its finalized transactions, in the order in which they landed. */
 export interface DuelEvents {
@@ -8,7 +8,7 @@ export interface DuelEvents {
   readonly accept: { readonly wallet: string; readonly slot: bigint; readonly isAfterQuorum: boolean } | null;
   readonly lockSlot: bigint | null;
   readonly resultSlot: bigint | null;
-  readonly shown: ShownCommit | null;
+  readonly shown: DecodedCommit | null;
   /** Sides whose card was deposited. */
   readonly cards: readonly number[];
   /** Settled parts, each as often as it was paid out; `refunded` has the refunded ones. */
@@ -17,7 +17,7 @@ export interface DuelEvents {
 }
 
 /** Reads a duel's events from its history. Throws a RangeError if the data of a result are too short. */
-export function readDuelEvents(history: readonly DuelTransaction[]): DuelEvents {
+export function extractDuelEvents(history: readonly DuelTransaction[]): DuelEvents {
   const calls = history.flatMap(({ calls, slot }) => calls.map((call) => ({ ...call, slot })));
   const of = (tag: number) => calls.filter(({ data }) => data[0] === tag);
   const deposits = of(InstructionTag.depositFee).map(({ accounts, data, slot }) => ({
@@ -38,7 +38,7 @@ export function readDuelEvents(history: readonly DuelTransaction[]): DuelEvents 
       accept === undefined ? null : { wallet: accept.accounts[0]?.address ?? '', slot: accept.slot, isAfterQuorum },
     lockSlot: lock?.slot ?? null,
     resultSlot: commit?.slot ?? null,
-    shown: commit === undefined ? null : readCommit(commit.data),
+    shown: commit === undefined ? null : decodeCommit(commit.data),
     cards: of(InstructionTag.depositCard).map(({ data }) => data[1] ?? -1),
     settled: of(InstructionTag.settle).map(({ data }) => data[1] ?? -1),
     refunded: of(InstructionTag.refund).map(({ data }) => data[1] ?? -1),

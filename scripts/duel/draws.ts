@@ -1,4 +1,4 @@
-import { hmacSha256, littleEndian } from './bytes';
+import { encodeLittleEndian, hmacSha256 } from './bytes';
 import { type Entry, findEntryIndex } from './sum-tree';
 
 /** The recomputed draw of one side. */
@@ -43,7 +43,7 @@ const flipCoin = (source: DrawInputs, counter: number): 0 | 1 =>
   (computeWord(source, 2, counter) & 1n) === 0n ? 0 : 1;
 
 function computeWord({ seed, entropy, termsHash }: DrawInputs, number: number, counter: number): bigint {
-  const digest = hmacSha256(seed, entropy, termsHash, Uint8Array.of(number), littleEndian(counter, 4));
+  const digest = hmacSha256(seed, entropy, termsHash, Uint8Array.of(number), encodeLittleEndian(counter, 4));
   return Buffer.from(digest).readBigUInt64BE(0);
 }
 

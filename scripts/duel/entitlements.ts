@@ -22,7 +22,7 @@ export interface Entitlement {
 const playerOf = ({ creator, opponent }: Terms, side: number | null): string => (side === 0 ? creator : opponent);
 
 /** Returns the entitlements when a part (a fee or the bond) is settled. Source: docs/duel-v4.md, "Payouts". */
-export function settledTo({ terms, winner, cardsIn }: PayoutOutcome, part: number): Entitlement[] {
+export function listSettleEntitlements({ terms, winner, cardsIn }: PayoutOutcome, part: number): Entitlement[] {
   const { feeLamports: fee, bondLamports: bond, treasury, providerKey } = terms;
   if (cardsIn)
     return [part === BOND ? { part, wallet: providerKey, lamports: bond } : { part, wallet: treasury, lamports: fee }];
@@ -34,18 +34,18 @@ export function settledTo({ terms, winner, cardsIn }: PayoutOutcome, part: numbe
 }
 
 /** Returns the entitlements when a part (a fee or the bond) is refunded. */
-export function refundedTo({ terms, wasAccepted }: PayoutOutcome, part: number): Entitlement[] {
+export function listRefundEntitlements({ terms, wasAccepted }: PayoutOutcome, part: number): Entitlement[] {
   const { feeLamports: fee, bondLamports: bond } = terms;
   if (part === BOND) return [{ part, wallet: INCINERATOR, lamports: bond - 2n * fee }];
   return [{ part, wallet: playerOf(terms, part), lamports: wasAccepted ? 2n * fee : fee }];
 }
 
 /** Returns the entitlements for all payouts of fees and bond in one transaction. */
-function entitlementsIn({ calls }: DuelTransaction, outcome: PayoutOutcome): Entitlement[] {
+function listEntitlements({ calls }: DuelTransaction, outcome: PayoutOutcome): Entitlement[] {
   return calls.flatMap(({ data: [tag, part = -1] }) => {
     const isMoney = part < 2 || part === BOND;
-    if (tag === InstructionTag.settle && isMoney) return settledTo(outcome, part);
-    return tag === InstructionTag.refund && isMoney ? refundedTo(outcome, part) : [];
+    if (tag === InstructionTag.settle && isMoney) return listSettleEntitlements(outcome, part);
+    return tag === InstructionTag.refund && isMoney ? listRefundEntitlements(outcome, part) : [];
   });
 }
 
@@ -53,7 +53,7 @@ function entitlementsIn({ calls }: DuelTransaction, outcome: PayoutOutcome): Ent
  * A wallet's entitlement in one transaction, and the lamports that it gained there. The network fee is added back if
  * the wallet paid it.
  */
-export interface Arrival extends Entitlement {
+export interface ReceivedPayout extends Entitlement {
   readonly signature: string;
   readonly gained: bigint;
 }
@@ -62,10 +62,10 @@ export interface Arrival extends Entitlement {
  * Returns the lamports that each wallet gained in transactions that paid out fees or the bond. Skips transactions that
  * may also move other lamports of the same wallet (a closed account's rent, a card's vault, other programs).
  */
-export function findArrivals(history: readonly DuelTransaction[], outcome: PayoutOutcome): Arrival[] {
+export function findReceivedPayouts(history: readonly DuelTransaction[], outcome: PayoutOutcome): ReceivedPayout[] {
   return history.filter(isPurePayout).flatMap((landed) => {
     const sums = new Map<string, Entitlement>();
-    for (const each of entitlementsIn(landed, outcome)) {
+    for (const each of listEntitlements(landed, outcome)) {
       const lamports = (sums.get(each.wallet)?.lamports ?? 0n) + each.lamports;
       sums.set(each.wallet, { ...each, lamports });
     }

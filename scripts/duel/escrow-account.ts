@@ -1,5 +1,5 @@
-import { addressOf, ByteReader } from './bytes';
-import { readTerms, type Terms } from './terms';
+import { ByteReader, encodeAddress } from './bytes';
+import { decodeTermsBytes, type Terms } from './terms';
 
 /** Stages of a duel. */
 export const Stage = { funding: 0, funded: 1, accepted: 2, locked: 3, resolved: 4, refunding: 5 } as const;
@@ -45,37 +45,38 @@ export interface EscrowAccount {
 const DISCRIMINATOR = 'duel4:t2';
 
 /** Reads an escrow account of 571 bytes. Throws for anything else. */
-export function readEscrowAccount(bytes: Uint8Array): EscrowAccount {
+export function decodeEscrowAccount(bytes: Uint8Array): EscrowAccount {
   const reader = new ByteReader(bytes);
-  if (new TextDecoder().decode(reader.take(8)) !== DISCRIMINATOR) throw new RangeError('this is no escrow account');
-  const pair = (size: number) => [reader.number(size), reader.number(size)];
+  if (new TextDecoder().decode(reader.readBytes(8)) !== DISCRIMINATOR)
+    throw new RangeError('this is no escrow account');
+  const pair = (size: number) => [reader.readNumber(size), reader.readNumber(size)];
   const state = {
-    bump: reader.number(1),
-    stage: reader.number(1),
-    firstDepositor: reader.number(1),
-    winner: reader.number(1),
-    tied: reader.number(1),
-    firstDrawer: reader.number(1),
-    parts: [...reader.take(5)],
-    feeVaultClosed: reader.number(1),
+    bump: reader.readNumber(1),
+    stage: reader.readNumber(1),
+    firstDepositor: reader.readNumber(1),
+    winner: reader.readNumber(1),
+    tied: reader.readNumber(1),
+    firstDrawer: reader.readNumber(1),
+    parts: [...reader.readBytes(5)],
+    feeVaultClosed: reader.readNumber(1),
     entryIndexes: pair(2),
     drawCounters: pair(2),
     tickets: pair(4),
-    termsHash: reader.take(32),
-    termsBytes: reader.take(319),
+    termsHash: reader.readBytes(32),
+    termsBytes: reader.readBytes(319),
   };
   const account: EscrowAccount = {
     ...state,
-    terms: readTerms(state.termsBytes),
-    quorumSlot: reader.big(8),
-    acceptSlot: reader.big(8),
-    targetSlot: reader.big(8),
-    entropySlot: reader.big(8),
-    resultSlot: reader.big(8),
-    entropy: reader.take(32),
-    seed: reader.take(32),
-    values: [reader.big(8), reader.big(8)],
-    cardMints: [addressOf(reader.take(32)), addressOf(reader.take(32))],
+    terms: decodeTermsBytes(state.termsBytes),
+    quorumSlot: reader.readBigint(8),
+    acceptSlot: reader.readBigint(8),
+    targetSlot: reader.readBigint(8),
+    entropySlot: reader.readBigint(8),
+    resultSlot: reader.readBigint(8),
+    entropy: reader.readBytes(32),
+    seed: reader.readBytes(32),
+    values: [reader.readBigint(8), reader.readBigint(8)],
+    cardMints: [encodeAddress(reader.readBytes(32)), encodeAddress(reader.readBytes(32))],
   };
   if (reader.left !== 0) throw new RangeError('the escrow account is too long');
   return account;

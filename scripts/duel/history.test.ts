@@ -15,10 +15,10 @@ import {
 import { describe, expect, it } from 'vitest';
 import { buildLockEntropyInstruction } from '../../lib/chain/escrow/instructions';
 import { addressNamed, PROGRAM } from '../../testing/duel-script/settled';
-import { addressOf } from './bytes';
-import { findShownCommitData, nameCall, readHistory } from './history';
+import { encodeAddress } from './bytes';
+import { findCommitData, nameCall, readHistory } from './history';
 import { openRpcOver } from './rpc';
-import { type LoadedAddresses, readTransaction } from './transaction';
+import { decodeWireTransaction, type LoadedAddresses } from './transaction';
 
 const [payer, escrow, wrapper, table] = ['payer', 'escrow', 'a wrapper', 'a table'].map(addressNamed) as [
   Address,
@@ -71,7 +71,7 @@ const nodeWith = (...sent: Sent[]) =>
       return { result: sent.map(({ err = null }, at) => ({ signature: String(at), slot: 100 - at, err })) };
     const found = sent[Number(params[0])] as Sent;
     const wire = compile(found);
-    const { accounts } = readTransaction(Buffer.from(wire, 'base64'), found.meta?.loadedAddresses);
+    const { accounts } = decodeWireTransaction(Buffer.from(wire, 'base64'), found.meta?.loadedAddresses);
     const balances = { fee: 5_000, preBalances: accounts.map(() => 10_000), postBalances: accounts.map(() => 9_000) };
     return { result: { transaction: [wire, 'base64'], meta: { ...balances, ...found.meta } } };
   });
@@ -109,9 +109,9 @@ describe('readHistory', () => {
       accounts: [{ address: PROGRAM, role: AccountRole.READONLY }],
     };
     const sent = { instructions: [outer, hidden] };
-    const { accounts } = readTransaction(Buffer.from(compile(sent), 'base64'));
+    const { accounts } = decodeWireTransaction(Buffer.from(compile(sent), 'base64'));
     const at = (address: string) => accounts.findIndex((each) => each.address === address);
-    const inner = { programIdIndex: at(PROGRAM), accounts: [at(escrow)], data: addressOf(Uint8Array.of(6)) };
+    const inner = { programIdIndex: at(PROGRAM), accounts: [at(escrow)], data: encodeAddress(Uint8Array.of(6)) };
     const meta = { innerInstructions: [{ index: 1, instructions: [inner] }] };
     const [landed] = await readHistory(nodeWith({ ...sent, meta }), escrow, PROGRAM);
     expect(landed?.calls.map(nameCall)).toEqual(['close']);
@@ -130,7 +130,7 @@ describe('readHistory', () => {
     const loadedAddresses = { writable: [escrow], readonly: [] };
     const instructions = [call([6], escrow)];
     expect(await namesIn({ instructions, tabled: [escrow], meta: { loadedAddresses } })).toEqual(['close']);
-    expect(() => readTransaction(Buffer.from(compile({ instructions, tabled: [escrow] }), 'base64'))).toThrow(
+    expect(() => decodeWireTransaction(Buffer.from(compile({ instructions, tabled: [escrow] }), 'base64'))).toThrow(
       RangeError,
     );
   });
@@ -146,7 +146,7 @@ describe('findShownCommitData', () => {
       { instructions: [commit(8)] },
       { instructions: [commit(SEED)], err: {} },
     );
-    expect(await findShownCommitData(node, escrow, PROGRAM, isSeed)).toEqual(commit(SEED).data);
-    expect(await findShownCommitData(node, escrow, PROGRAM, () => false)).toBeNull();
+    expect(await findCommitData(node, escrow, PROGRAM, isSeed)).toEqual(commit(SEED).data);
+    expect(await findCommitData(node, escrow, PROGRAM, () => false)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { COMPUTE_BUDGET_PROGRAM } from './addresses';
 import { ByteReader, fromAddress, fromBase64 } from './bytes';
 import type { Rpc } from './rpc';
-import { type Call, type LoadedAddresses, readTransaction, type UsedAccount } from './transaction';
+import { type AccountMeta, type Call, decodeWireTransaction, type LoadedAddresses } from './transaction';
 
 /** The first byte of an instruction's data: docs/duel-v4.md, "Instructions". */
 export const InstructionTag = {
@@ -86,7 +86,7 @@ export async function readHistory(rpc: Rpc, escrowAddress: string, programId: st
   for (const each of listed.filter(({ err }) => err === null).reverse()) {
     const found = await fetchTransaction(rpc, each.signature);
     if (found === null) continue;
-    const read = readDuelTransaction(each, found, escrowAddress, programId);
+    const read = decodeDuelTransaction(each, found, escrowAddress, programId);
     if (read.calls.length > 0) landed.push(read);
   }
   return landed;
@@ -96,7 +96,7 @@ export async function readHistory(rpc: Rpc, escrowAddress: string, programId: st
  * Finds a result in any finalized transaction of a duel, failed ones too: a seed that was shown once is public.
  * Reads the last 1,000. Returns the data of the newest commit for which `isSeed` holds, or null.
  */
-export async function findShownCommitData(
+export async function findCommitData(
   rpc: Rpc,
   escrowAddress: string,
   programId: string,
@@ -104,7 +104,7 @@ export async function findShownCommitData(
 ): Promise<Uint8Array | null> {
   for (const each of await listSignatures(rpc, escrowAddress)) {
     const found = await fetchTransaction(rpc, each.signature);
-    const calls = found === null ? [] : readDuelTransaction(each, found, escrowAddress, programId).calls;
+    const calls = found === null ? [] : decodeDuelTransaction(each, found, escrowAddress, programId).calls;
     const shown = calls.find(({ data }) => data[0] === InstructionTag.commitResult && isSeed(data.slice(1, 33)));
     if (shown !== undefined) return shown.data;
   }
@@ -122,18 +122,18 @@ const fetchTransaction = (rpc: Rpc, signature: string): Promise<FetchedTransacti
     ...{ commitment: 'finalized', encoding: 'base64', maxSupportedTransactionVersion: 0 },
   });
 
-function readDuelTransaction(
+function decodeDuelTransaction(
   { signature, slot }: ListedSignature,
   found: FetchedTransaction,
   escrowAddress: string,
   programId: string,
 ): DuelTransaction {
   const { meta } = found;
-  const { accounts, calls: outer } = readTransaction(fromBase64(found.transaction[0]), meta.loadedAddresses);
+  const { accounts, calls: outer } = decodeWireTransaction(fromBase64(found.transaction[0]), meta.loadedAddresses);
   const inner = (at: number): Call[] =>
     (meta.innerInstructions ?? [])
       .filter(({ index }) => index === at)
-      .flatMap(({ instructions }) => instructions.map((each) => readInner(each, accounts)));
+      .flatMap(({ instructions }) => instructions.map((each) => decodeInnerCall(each, accounts)));
   const calls = outer.flatMap((call, index) => [call, ...inner(index)]);
   const gains = accounts.map(({ address }, index): [string, bigint] => [
     address,
@@ -153,14 +153,14 @@ function readDuelTransaction(
 const findCalledEscrow = ({ data, accounts }: Call): string | undefined =>
   accounts[ESCROW_ACCOUNT_INDEXES[data[0] ?? -1] ?? -1]?.address;
 
-function readInner({ programIdIndex, accounts: used, data }: InnerCall, accounts: readonly UsedAccount[]): Call {
-  const at = (index: number): UsedAccount => accounts[index] ?? { address: '', signer: false, writable: false };
+function decodeInnerCall({ programIdIndex, accounts: used, data }: InnerCall, accounts: readonly AccountMeta[]): Call {
+  const at = (index: number): AccountMeta => accounts[index] ?? { address: '', signer: false, writable: false };
   // A node gives the data in base58, as it does addresses.
   return { programId: at(programIdIndex).address, accounts: used.map(at), data: fromAddress(data) };
 }
 
 /** The contents of a commit: the seed, and the entry that each side's proof leads to. */
-export interface ShownCommit {
+export interface DecodedCommit {
   readonly seed: Uint8Array;
   readonly entries: readonly { readonly index: number; readonly value: bigint; readonly cardMint: string }[];
 }
@@ -169,16 +169,16 @@ export interface ShownCommit {
  * Reads the data of a commit: `2 | seed 32 | proof | proof`. A proof is `entryHash 32 | weight u32 | value u64 |
  * cardMint 32 | index u16 | depth u8 | siblings`.
  */
-export function readCommit(data: Uint8Array): ShownCommit {
+export function decodeCommit(data: Uint8Array): DecodedCommit {
   const reader = new ByteReader(data);
-  reader.take(1);
-  const seed = reader.take(32);
+  reader.readBytes(1);
+  const seed = reader.readBytes(32);
   const entries = [0, 1].map(() => {
-    reader.take(32 + 4);
-    const value = reader.big(8);
-    const cardMint = reader.address();
-    const index = reader.number(2);
-    reader.take(36 * reader.number(1));
+    reader.readBytes(32 + 4);
+    const value = reader.readBigint(8);
+    const cardMint = reader.readAddress();
+    const index = reader.readNumber(2);
+    reader.readBytes(36 * reader.readNumber(1));
     return { index, value, cardMint };
   });
   return { seed, entries };

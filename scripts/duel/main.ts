@@ -4,8 +4,8 @@ import { systemTerminal } from '../../lib/core/terminal';
 import type { DuelBody } from '../../lib/duel/contract';
 import { getDuelReceipt } from '../../lib/duel/receipt-contract';
 import { getHealth } from '../../lib/health/contract';
-import { agreeOnDuel } from './agree';
-import { type Arguments, readArguments, usage } from './arguments';
+import { openAndJoinDuel } from './agree';
+import { type Arguments, parseArguments, usage } from './arguments';
 import { checkCards } from './cards';
 import { collectEvidence, type EvidenceSources } from './collect';
 import { type CheckedService, createPlayers, findCheckedService, type Players } from './enter';
@@ -14,8 +14,8 @@ import { nameCall } from './history';
 import {
   awaitPaidOut,
   checkRefunds,
-  collectKnownDuel,
-  type KnownDuel,
+  collectPaidDuel,
+  type PaidDuel,
   playHostileService,
   playWithheldSeed,
 } from './modes';
@@ -24,8 +24,8 @@ import { recover } from './recover';
 import { assertEqual, formatError, Mismatch, openReport, type Report } from './report';
 import { saveDuel } from './saved-duel';
 import { readChainTime } from './send-due';
-import { startShortLived } from './short-lived';
-import { readSituation } from './situation';
+import { startShortLivedService } from './short-lived';
+import { decodeSituation } from './situation';
 import { findDifferences } from './verify';
 
 const DEFAULT_FUNDING_SECONDS = 600;
@@ -58,7 +58,7 @@ async function run(given: Arguments, report: Report): Promise<void> {
 /** Plays on a service of our own. After the accept its provider goes silent, or the service is killed. */
 async function runOnOwnService(given: Arguments, service: CheckedService, report: Report): Promise<void> {
   const { resolutionSeconds } = given;
-  const own = await startShortLived(service.health, { silent: given.withheld, resolutionSeconds }, report);
+  const own = await startShortLivedService(service.health, { silent: given.withheld, resolutionSeconds }, report);
   try {
     const played = await findCheckedService(own.base, report);
     const paid = await openAndPay(given, played, report);
@@ -69,7 +69,7 @@ async function runOnOwnService(given: Arguments, service: CheckedService, report
 }
 
 /** Creates a duel with two new players, saves what they need without the service, and pays (`--refund`: one side). */
-async function openAndPay(given: Arguments, service: CheckedService, report: Report): Promise<KnownDuel> {
+async function openAndPay(given: Arguments, service: CheckedService, report: Report): Promise<PaidDuel> {
   const { programId, rpc } = service;
   const { providerKey, resolutionSeconds } = await readOffer(service);
   const players = await createPlayers(service, report);
@@ -77,7 +77,7 @@ async function openAndPay(given: Arguments, service: CheckedService, report: Rep
   const isShort = given.refund || given.withheld;
   const fundingSeconds = given.fundingSeconds ?? (isShort ? SHORT_FUNDING_SECONDS : DEFAULT_FUNDING_SECONDS);
   const { packId, cards } = given;
-  const duel = await agreeOnDuel(
+  const duel = await openAndJoinDuel(
     creator,
     opponent,
     { packId, cards, fundingSeconds, programId, providerKey, resolutionSeconds },
@@ -86,7 +86,7 @@ async function openAndPay(given: Arguments, service: CheckedService, report: Rep
   await saveForRecovery(given.dir, duel, players, service, report);
   const agreed = await paySide(creator, duel, programId, rpc, report);
   if (!given.refund) await paySide(opponent, duel, programId, rpc, report);
-  return collectKnownDuel(service, agreed, players, report);
+  return collectPaidDuel(service, agreed, players, report);
 }
 
 /** Reads the service's offer before a duel is created. Waits up to a minute for a provider that has just started. */
@@ -147,7 +147,7 @@ async function verify(
 async function checkEscrowEmpty({ client, rpc }: EvidenceSources, duelId: string, report: Report): Promise<void> {
   const { duel } = await client.call(getDuelReceipt, { params: { duelId } });
   const account = duel.escrowAddress === null ? null : await rpc.account(duel.escrowAddress, 'finalized');
-  const held = account === null ? [] : readSituation(account.data, await readChainTime(rpc), null).held;
+  const held = account === null ? [] : decodeSituation(account.data, await readChainTime(rpc), null).held;
   assertEqual('what is still in escrow', held.join(', '), '');
   report.step('Nothing is left in escrow');
 }
@@ -156,7 +156,7 @@ const report = openReport(() => performance.now(), systemTerminal.print);
 
 process.exitCode = await runCommandLine(process.argv.slice(2), systemTerminal, {
   usage,
-  parseArguments: readArguments,
+  parseArguments: parseArguments,
   run: async (args) => {
     await run(args, report);
     report.step('Done');

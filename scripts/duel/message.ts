@@ -5,7 +5,7 @@ import type { Call } from './transaction';
  * Writes the legacy message that makes these calls, signed and paid by one wallet. `blockhash` is in base58. Source:
  * Solana's transaction format: header, accounts (writable signers, then writable, then readonly), calls.
  */
-export function writeMessage(payer: string, blockhash: string, calls: readonly Call[]): Uint8Array {
+export function encodeMessage(payer: string, blockhash: string, calls: readonly Call[]): Uint8Array {
   const writable = new Set<string>();
   const all = new Set<string>();
   for (const { programId, accounts } of calls) {
@@ -24,14 +24,20 @@ export function writeMessage(payer: string, blockhash: string, calls: readonly C
     ...accounts.flatMap((address) => [...fromAddress(address)]),
     ...fromAddress(blockhash),
     calls.length,
-    ...calls.flatMap((call) => callBytes(call, accounts)),
+    ...calls.flatMap((call) => encodeCall(call, accounts)),
   ]);
 }
 
-function callBytes({ programId, accounts: used, data }: Call, accounts: readonly string[]): number[] {
+function encodeCall({ programId, accounts: used, data }: Call, accounts: readonly string[]): number[] {
   const at = (address: string): number => accounts.indexOf(address);
-  return [at(programId), used.length, ...used.map(({ address }) => at(address)), ...shortLength(data.length), ...data];
+  return [
+    at(programId),
+    used.length,
+    ...used.map(({ address }) => at(address)),
+    ...encodeShortLength(data.length),
+    ...data,
+  ];
 }
 
 /** Encodes Solana's short vector length, below 16,384: seven bits a byte. */
-const shortLength = (length: number): number[] => (length < 128 ? [length] : [(length & 127) | 128, length >> 7]);
+const encodeShortLength = (length: number): number[] => (length < 128 ? [length] : [(length & 127) | 128, length >> 7]);

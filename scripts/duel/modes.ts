@@ -1,21 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DuelBody } from '../../lib/duel/contract';
 import { INCINERATOR } from './addresses';
-import { fromBase64, hex } from './bytes';
+import { encodeHex, fromBase64 } from './bytes';
 import { readEntries, readSlotHash } from './collect';
-import { readDuelEvents } from './course';
+import { extractDuelEvents } from './course';
 import type { CheckedService, Players } from './enter';
-import { findArrivals } from './entitlements';
-import { BOND, type EscrowAccount, Part, readEscrowAccount, Stage } from './escrow-account';
+import { findReceivedPayouts } from './entitlements';
+import { BOND, decodeEscrowAccount, type EscrowAccount, Part, Stage } from './escrow-account';
 import { followDuel } from './follow';
 import { readHistory } from './history';
 import { findTargetSlot } from './plan';
-import { describeTime } from './recover';
+import { formatChainTime } from './recover';
 import { assertEqual, Mismatch, type Report } from './report';
 import { type PayoutContext, sendDueSteps } from './send-due';
 import type { ShortLivedService } from './short-lived';
 import type { Entry } from './sum-tree';
-import { readTerms } from './terms';
+import { decodeTermsBytes } from './terms';
 import { findChainDifferences } from './verify';
 
 const POLL_MS = 400;
@@ -24,7 +24,7 @@ const MOST_REFUND_POLLS = 3_000;
 const PROVIDER_POLLS = 600;
 
 /** A duel that one or both players have paid for, with the data needed to continue without the service. */
-export interface KnownDuel {
+export interface PaidDuel {
   readonly duel: DuelBody;
   readonly players: Players;
   readonly entries: readonly Entry[];
@@ -32,12 +32,12 @@ export interface KnownDuel {
 }
 
 /** Collects the data needed to continue without the service, while the service is still available. */
-export async function collectKnownDuel(
+export async function collectPaidDuel(
   { client, rpc, programId }: CheckedService,
   duel: DuelBody,
   players: Players,
   report: Report,
-): Promise<KnownDuel> {
+): Promise<PaidDuel> {
   const wallets = [players.creator.wallet, players.opponent.wallet];
   const escrowAddress = duel.escrowAddress ?? '';
   const entries = await readEntries(client, duel.packId);
@@ -53,7 +53,7 @@ export async function awaitAccount(
 ): Promise<EscrowAccount> {
   for (let poll = 0; poll < polls; poll += 1) {
     const found = await rpc.account(escrowAddress, 'finalized');
-    const account = found === null ? null : readEscrowAccount(found.data);
+    const account = found === null ? null : decodeEscrowAccount(found.data);
     if (account !== null && holds(account)) return account;
     if (account?.stage === Stage.refunding) throw new Mismatch('the duel is being refunded');
     await pause(POLL_MS);
@@ -68,7 +68,7 @@ export async function awaitAccount(
 export async function awaitPaidOut({ rpc, escrowAddress }: PayoutContext): Promise<void> {
   for (let poll = 0; poll < PROVIDER_POLLS; poll += 1) {
     const found = await rpc.account(escrowAddress, 'finalized');
-    if (found === null || !readEscrowAccount(found.data).parts.includes(Part.held)) return;
+    if (found === null || !decodeEscrowAccount(found.data).parts.includes(Part.held)) return;
     await pause(POLL_MS);
   }
   throw new Mismatch('something is still in escrow');
@@ -91,13 +91,13 @@ export async function awaitAccept(payout: PayoutContext): Promise<EscrowAccount>
 }
 
 /** Plays a duel whose provider stays silent after its accept: sends every refund, and checks the compensations. */
-export async function playWithheldSeed({ duel, players, payout }: KnownDuel, report: Report): Promise<void> {
+export async function playWithheldSeed({ duel, players, payout }: PaidDuel, report: Report): Promise<void> {
   await awaitAccept(payout);
   report.step('The provider is silent from here on');
   for (let poll = 0, told = ''; ; poll += 1) {
     const situation = await sendDueSteps(payout, ({ held }) => held.length === 0);
     if (situation === null || situation.held.length === 0) break;
-    const until = situation.waitsUntil === null ? '' : describeTime(situation.waitsUntil);
+    const until = situation.waitsUntil === null ? '' : formatChainTime(situation.waitsUntil);
     if (until !== told) report.step(`Nothing can be sent before ${until}`);
     told = until;
     if (poll > MOST_REFUND_POLLS) throw new Mismatch('the refund did not become due');
@@ -118,10 +118,10 @@ export async function checkRefunds(
   wasAccepted: boolean,
 ): Promise<void> {
   const { rpc, escrowAddress, programId, report } = payout;
-  const terms = readTerms(fromBase64(base64 ?? ''));
+  const terms = decodeTermsBytes(fromBase64(base64 ?? ''));
   const { feeLamports: fee, bondLamports: bond } = terms;
   const history = await readHistory(rpc, escrowAddress, programId);
-  const arrivals = findArrivals(history, { terms, winner: null, cardsIn: true, wasAccepted });
+  const arrivals = findReceivedPayouts(history, { terms, winner: null, cardsIn: true, wasAccepted });
   for (const { wallet, gained, lamports, signature } of arrivals) {
     assertEqual(`the lamports that arrived at ${wallet}`, gained, lamports);
     report.step(`${lamports} lamports arrived at ${wallet === INCINERATOR ? 'the incinerator' : wallet}`);
@@ -129,7 +129,7 @@ export async function checkRefunds(
   }
   const sumOf = (wallet: string) =>
     arrivals.filter((each) => each.wallet === wallet).reduce((sum, { gained }) => sum + gained, 0n);
-  for (const { wallet } of readDuelEvents(history).deposits)
+  for (const { wallet } of extractDuelEvents(history).deposits)
     assertEqual(`all that ${wallet} has back`, sumOf(wallet), wasAccepted ? 2n * fee : fee);
   assertEqual('all that was burned', sumOf(INCINERATOR), wasAccepted ? bond - 2n * fee : 0n);
 }
@@ -138,7 +138,7 @@ export async function checkRefunds(
  * Kills service and crank after the accept, waits for the provider's result, settles what is left, and recomputes the
  * result.
  */
-export async function playHostileService(known: KnownDuel, service: ShortLivedService, report: Report): Promise<void> {
+export async function playHostileService(known: PaidDuel, service: ShortLivedService, report: Report): Promise<void> {
   const { payout } = known;
   await awaitAccept(payout);
   await service.killService();
@@ -154,16 +154,16 @@ export async function playHostileService(known: KnownDuel, service: ShortLivedSe
 
 /** Recomputes a result from the agreed terms and on-chain data. Throws if anything differs. */
 async function verifyFromChain(
-  { duel, entries, payout }: KnownDuel,
+  { duel, entries, payout }: PaidDuel,
   { seed, entropy, entropySlot, winner, termsBytes, terms }: EscrowAccount,
   report: Report,
 ): Promise<void> {
   const { rpc, escrowAddress, programId } = payout;
-  assertEqual('the terms on chain', hex(termsBytes), hex(fromBase64(duel.terms ?? '')));
+  assertEqual('the terms on chain', encodeHex(termsBytes), encodeHex(fromBase64(duel.terms ?? '')));
   const differences = findChainDifferences({
     ...{ programId, termsBytes, entries, entropySlot, consent: duel.providerConsent },
-    seed: hex(seed),
-    entropy: hex(entropy),
+    seed: encodeHex(seed),
+    entropy: encodeHex(entropy),
     account: await rpc.account(escrowAddress, 'finalized'),
     history: await readHistory(rpc, escrowAddress, programId),
     slotHash: await readSlotHash(rpc, entropySlot),

@@ -1,13 +1,13 @@
 import { type DuelBody, getDuel } from '../../lib/duel/contract';
 import { prepareTransaction, recordSubmission } from '../../lib/transactions/contract';
 import { checkConsent } from './agree';
-import { addressOf, base64, fromBase64, hex, sha256 } from './bytes';
+import { encodeAddress, encodeBase64, encodeHex, fromBase64, sha256 } from './bytes';
 import type { Player } from './enter';
 import { findPaymentFault } from './payment';
 import { assertEqual, Mismatch, type Report } from './report';
 import type { Rpc } from './rpc';
-import { readTerms } from './terms';
-import { readTransaction, withSignature } from './transaction';
+import { decodeTermsBytes } from './terms';
+import { decodeWireTransaction, withSignature } from './transaction';
 
 /**
  * Pays one side: decodes and checks the transaction that the service prepared, signs it, and sends it by our own RPC.
@@ -27,17 +27,17 @@ export async function paySide(
   const terms = fromBase64(duel.terms ?? '');
   const agreed = await client.call(getDuel, { params: { duelId } });
   assertEqual('the terms that the provider consented to', agreed.terms, duel.terms);
-  checkConsent(agreed, readTerms(terms).providerKey);
+  checkConsent(agreed, decodeTermsBytes(terms).providerKey);
   report.step('The provider has signed these terms');
   const fault = findPaymentFault(bytes, { wallet: wallet.address, programId, terms });
   if (fault !== null) throw new Mismatch(`the prepared payment was not signed: ${fault}`);
-  const transaction = readTransaction(bytes);
-  assertEqual('the hash of the message', prepared.messageHash, hex(sha256(transaction.message)));
+  const transaction = decodeWireTransaction(bytes);
+  assertEqual('the hash of the message', prepared.messageHash, encodeHex(sha256(transaction.message)));
   assertEqual('the blockhash', prepared.blockhash, transaction.blockhash);
   const signature = wallet.sign(transaction.message);
-  const wire = base64(withSignature(transaction, signature));
+  const wire = encodeBase64(withSignature(transaction, signature));
   await rpc.call('sendTransaction', wire, { encoding: 'base64', preflightCommitment: 'confirmed' });
-  const text = addressOf(signature);
+  const text = encodeAddress(signature);
   await client.call(recordSubmission, {
     params: { duelId, transactionId: prepared.intentId ?? '' },
     body: { signature: text },

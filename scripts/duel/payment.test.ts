@@ -6,14 +6,14 @@ import { buildDepositFeeInstruction } from '../../lib/chain/escrow/instructions'
 import { decodeTerms, encodeTerms } from '../../lib/chain/escrow/terms';
 import { compileUnsigned } from '../../lib/chain/escrow/unsigned';
 import { sha256 } from '../../lib/core/hash';
-import { addressNamed, openDuel, PROGRAM, someEntries, termsOver } from '../../testing/duel-script/settled';
+import { addressNamed, buildTerms, openDuel, PROGRAM, someEntries } from '../../testing/duel-script/settled';
 import { fromAddress, fromBase64 } from './bytes';
 import { findPaymentFault } from './payment';
-import { readTransaction } from './transaction';
+import { decodeWireTransaction } from './transaction';
 
 const entries = someEntries([1, 2]);
 const wallet = addressNamed('creator');
-const terms = encodeTerms(termsOver(entries, sha256('seed')));
+const terms = encodeTerms(buildTerms(entries, sha256('seed')));
 const blockhash = addressNamed('blockhash');
 const units = getSetComputeUnitLimitInstruction({ units: 60_000 });
 const price = (microLamports: bigint) => getSetComputeUnitPriceInstruction({ microLamports });
@@ -38,19 +38,19 @@ const faultOf = (bytes: Uint8Array): string | null => {
 describe('the prepared payment', () => {
   it('is signed when it pays the fee and does nothing else', () => {
     expect([fund(), compile(wallet, deposit())].map(faultOf)).toEqual([null, null]);
-    expect(readTransaction(fund()).blockhash).toBe(blockhash);
+    expect(decodeWireTransaction(fund()).blockhash).toBe(blockhash);
     expect(fund().length).toBeLessThanOrEqual(720);
   });
 
   it('is what the real program takes as the fee', () => {
     const { duel, world } = openDuel(entries, sha256('seed'));
-    const [call] = readTransaction(compile(duel.terms.creator, duel.instructions.depositFee(0))).calls;
+    const [call] = decodeWireTransaction(compile(duel.terms.creator, duel.instructions.depositFee(0))).calls;
     duel.mustSend(duel.instructions.depositFee(0));
     expect(world.history[0]?.calls[0]).toMatchObject({ programId: PROGRAM, data: call?.data });
     expect(faultOf(compile(wallet, duel.instructions.depositFee(0)))).toBeNull();
   });
 
-  const dearer = encodeTerms(termsOver(entries, sha256('seed'), { feeLamports: 50_000_001n }));
+  const dearer = encodeTerms(buildTerms(entries, sha256('seed'), { feeLamports: 50_000_001n }));
   const transfer = getTransferSolInstruction({
     source: createNoopSigner(wallet),
     destination: addressNamed('thief'),
@@ -75,7 +75,7 @@ describe('the prepared payment', () => {
 
   it('is not signed with a byte of it flipped, but for what moves next to no money', () => {
     const bytes = fund();
-    const [limit, cost] = readTransaction(bytes).calls.map(({ data }) => data);
+    const [limit, cost] = decodeWireTransaction(bytes).calls.map(({ data }) => data);
     // Bytes 67 and 68 count the readonly accounts. Before them are one signature (65 bytes), the version and the number
     // of signers.
     const harmless = [

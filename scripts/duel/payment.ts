@@ -1,13 +1,13 @@
 import {
   COMPUTE_BUDGET_PROGRAM,
-  escrowAddressOf,
+  deriveEscrowAddress,
   findFeeVault,
   SYSTEM_PROGRAM,
   TOKEN_PROGRAM,
   WRAPPED_SOL,
 } from './addresses';
-import { ByteReader, hex, sha256 } from './bytes';
-import { type Call, readTransaction } from './transaction';
+import { ByteReader, encodeHex, sha256 } from './bytes';
+import { type Call, decodeWireTransaction } from './transaction';
 
 /** The payment that a wallet is about to sign. */
 export interface Payment {
@@ -24,24 +24,24 @@ const [COMPUTE_LIMIT, COMPUTE_PRICE] = [2, 3];
  * Formats a call: program, data in hex, accounts. Omits signer flags: with one signature, only the wallet can be a
  * signer.
  */
-const describeCall = ({ programId, accounts, data }: Call): string =>
-  [programId, hex(data), ...accounts.map(({ address }) => address)].join(' ');
+const formatCall = ({ programId, accounts, data }: Call): string =>
+  [programId, encodeHex(data), ...accounts.map(({ address }) => address)].join(' ');
 
 /** Returns the formatted call that wraps and pays a fee, the only one that may be signed. */
-export function describeExpectedCall({ wallet, programId, terms }: Payment): string {
-  const { address: escrow, bump } = escrowAddressOf(sha256(terms), programId);
-  const data = `00${hex(Uint8Array.of(bump))}${hex(terms)}`;
+export function formatExpectedCall({ wallet, programId, terms }: Payment): string {
+  const { address: escrow, bump } = deriveEscrowAddress(sha256(terms), programId);
+  const data = `00${encodeHex(Uint8Array.of(bump))}${encodeHex(terms)}`;
   const vault = findFeeVault(escrow);
   return `${programId} ${data} ${wallet} ${escrow} ${vault} ${WRAPPED_SOL} ${TOKEN_PROGRAM} ${SYSTEM_PROGRAM}`;
 }
 
 /** Returns the reason not to sign these bytes, or null if they only pay the fee. Throws if they are unreadable. */
 export function findPaymentFault(bytes: Uint8Array, payment: Payment): string | null {
-  const { signatures, calls } = readTransaction(bytes);
+  const { signatures, calls } = decodeWireTransaction(bytes);
   if (signatures.length !== 1 || signatures[0]?.some((byte) => byte !== 0)) return 'it asks for other signatures';
   const budget = calls.filter(({ programId }) => programId === COMPUTE_BUDGET_PROGRAM);
   const [paying, ...more] = calls.filter((call) => !budget.includes(call));
-  if (paying === undefined || describeCall(paying) !== describeExpectedCall(payment))
+  if (paying === undefined || formatCall(paying) !== formatExpectedCall(payment))
     return 'it does not pay what the terms ask for';
   if (more.length > 0) return 'it makes more calls than the terms ask for';
   const cost = calculateCost(budget);
@@ -58,15 +58,15 @@ function calculateCost(budget: readonly Call[]): bigint | null {
   let [units, price] = [1_400_000n, 0n];
   for (const { data, accounts } of budget) {
     if (accounts.length > 0) return null;
-    if (data[0] === COMPUTE_LIMIT && data.length === 5) units = readNumber(data, 4);
-    else if (data[0] === COMPUTE_PRICE && data.length === 9) price = readNumber(data, 8);
+    if (data[0] === COMPUTE_LIMIT && data.length === 5) units = decodeNumberAfterTag(data, 4);
+    else if (data[0] === COMPUTE_PRICE && data.length === 9) price = decodeNumberAfterTag(data, 8);
     else return null;
   }
   return (units * price + 999_999n) / 1_000_000n;
 }
 
-function readNumber(data: Uint8Array, size: number): bigint {
+function decodeNumberAfterTag(data: Uint8Array, size: number): bigint {
   const reader = new ByteReader(data);
-  reader.take(1);
-  return reader.big(size);
+  reader.readBytes(1);
+  return reader.readBigint(size);
 }

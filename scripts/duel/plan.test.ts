@@ -2,13 +2,13 @@ import { AccountRole, type Address, type Instruction } from '@solana/kit';
 import { describe, expect, it } from 'vitest';
 import { findPossibleSteps, formatStepKey } from '../../agents/crank/steps';
 import { sha256 } from '../../lib/core/hash';
-import { BOND_LAMPORTS, type Duel, FEE, mustPass, NOW } from '../../program/tests/duel';
+import { assertSucceeded, BOND_LAMPORTS, type Duel, FEE, NOW } from '../../program/tests/duel';
 import { putAssociated } from '../../program/tests/tokens';
 import { addressNamed, openDuel, PROGRAM, someEntries, withMints } from '../../testing/duel-script/settled';
 import { INCINERATOR } from './addresses';
-import { readEscrowAccount } from './escrow-account';
+import { decodeEscrowAccount } from './escrow-account';
 import { planSteps, type Step } from './plan';
-import { describeStep, writeCalls } from './step-calls';
+import { buildStepCalls, formatStep } from './step-calls';
 import type { Call } from './transaction';
 
 const entries = withMints(someEntries([5, 9, 9, 1, 7]));
@@ -36,9 +36,9 @@ function recover(duel: Duel, commitData: Uint8Array | null = null): string[] {
   for (let turn = 0; world.data(escrow) !== null; turn += 1) {
     if (turn > 30) throw new Error(`this does not end: ${taken.join(', ')}`);
     const { slot, unixTimestamp: seconds } = world.svm.getClock();
-    const account = readEscrowAccount(new Uint8Array(world.data(escrow) ?? []));
+    const account = decodeEscrowAccount(new Uint8Array(world.data(escrow) ?? []));
     const { due, waitsUntil } = planSteps(account, { seconds, slot }, commitData);
-    const others = findPossibleSteps(duel.state(), { seconds, slot }).map(formatStepKey);
+    const others = findPossibleSteps(duel.readState(), { seconds, slot }).map(formatStepKey);
     expect(due.map(nameOf)).toEqual(others.filter((name) => name !== 'commit' || commitData !== null));
     const [step] = due;
     if (step === undefined) {
@@ -46,8 +46,8 @@ function recover(duel: Duel, commitData: Uint8Array | null = null): string[] {
       waitFor(duel, waitsUntil, commitData);
       continue;
     }
-    const calls = writeCalls(step, account, { wallet, programId: PROGRAM, escrowAddress: escrow });
-    mustPass(world.send(...calls.map(toInstruction)));
+    const calls = buildStepCalls(step, account, { wallet, programId: PROGRAM, escrowAddress: escrow });
+    assertSucceeded(world.send(...calls.map(toInstruction)));
     taken.push(nameOf(step));
   }
   return taken;
@@ -59,7 +59,7 @@ function waitFor(
   until: { seconds: bigint; slot: bigint },
   commitData: Uint8Array | null,
 ): void {
-  const account = readEscrowAccount(new Uint8Array(world.data(escrow) ?? []));
+  const account = decodeEscrowAccount(new Uint8Array(world.data(escrow) ?? []));
   const { slot, unixTimestamp: seconds } = world.svm.getClock();
   const at = { seconds: max(until.seconds, seconds), slot: max(until.slot, slot) };
   const sooner = [
@@ -90,7 +90,7 @@ describe('planSteps, until nothing is left in escrow', () => {
   });
 
   it('locks for a provider that accepted and is gone, and pays the compensation when no result comes', () => {
-    const duel = open().accepted();
+    const duel = open().fundAndAccept();
     const { creator, opponent } = duel.terms;
     const before = [creator, opponent].map((wallet) => duel.world.balance(wallet));
     expect(recover(duel)).toEqual(['lock', 'refund 0', 'refund 1', 'refund 4', 'close']);
@@ -100,39 +100,39 @@ describe('planSteps, until nothing is left in escrow', () => {
   });
 
   it('does not lock once the slot’s hash may be gone', () => {
-    const duel = open().accepted();
-    duel.pass(duel.state().targetSlot + 513n);
-    const account = readEscrowAccount(new Uint8Array(duel.world.data(duel.escrow) ?? []));
-    const now = { seconds: 0n, slot: duel.state().targetSlot + 513n };
-    const { terms, acceptSlot } = duel.state();
+    const duel = open().fundAndAccept();
+    duel.advanceTo(duel.readState().targetSlot + 513n);
+    const account = decodeEscrowAccount(new Uint8Array(duel.world.data(duel.escrow) ?? []));
+    const now = { seconds: 0n, slot: duel.readState().targetSlot + 513n };
+    const { terms, acceptSlot } = duel.readState();
     const waitsUntil = { seconds: terms.resolutionDeadline + 1n, slot: acceptSlot + 1_500n };
     expect(planSteps(account, now, null)).toEqual({ due: [], waitsUntil });
   });
 
   it('brings a result that was shown on the chain, and settles', () => {
-    const duel = open().accepted();
-    duel.pass(duel.state().targetSlot + 6n).mustSend(duel.instructions.lock());
+    const duel = open().fundAndAccept();
+    duel.advanceTo(duel.readState().targetSlot + 6n).mustSend(duel.instructions.lock());
     const data = new Uint8Array(duel.instructions.commit().data);
     expect(recover(duel, data)).toEqual(['commit', 'settle 0', 'settle 1', 'settle 4', 'close']);
   });
 
   it('settles a duel for cards, and opens the winner’s own accounts for them', () => {
-    const duel = open(1).resolved();
+    const duel = open(1).resolve();
     for (const side of [0, 1] as const) {
       duel.mintCard(side, duel.terms.providerKey);
       duel.mustSend(duel.instructions.depositCard(side, duel.terms.providerKey));
       const other = duel.terms.opponent;
-      if (duel.outcome().winner === 1) putAssociated(duel.world, other, duel.drawnCard(side), 0n);
+      if (duel.computeOutcome().winner === 1) putAssociated(duel.world, other, duel.drawnCard(side), 0n);
     }
-    const winner = duel.wallet(duel.outcome().winner);
-    const arrivals = ([0, 1] as const).map((side) => duel.cardOf(winner, side));
+    const winner = duel.wallet(duel.computeOutcome().winner);
+    const arrivals = ([0, 1] as const).map((side) => duel.findCardAccount(winner, side));
     expect(recover(duel)).toEqual(['settle 0', 'settle 1', 'settle 2', 'settle 3', 'settle 4', 'close']);
-    expect(arrivals.map((account) => duel.tokens(account))).toEqual([1n, 1n]);
+    expect(arrivals.map((account) => duel.readTokenAmount(account))).toEqual([1n, 1n]);
   });
 
   it('gives fees back and the bond to treasury and winner when a card never came', () => {
-    const duel = open(1).resolved();
-    const [side, winner] = [0, duel.wallet(duel.outcome().winner)] as const;
+    const duel = open(1).resolve();
+    const [side, winner] = [0, duel.wallet(duel.computeOutcome().winner)] as const;
     duel.mintCard(side, duel.terms.providerKey);
     duel.mustSend(duel.instructions.depositCard(side, duel.terms.providerKey));
     putAssociated(duel.world, winner, duel.drawnCard(side), 0n);
@@ -144,12 +144,12 @@ describe('planSteps, until nothing is left in escrow', () => {
   it.each([0, 1, 4] as const)(
     'goes on as for a missed card once part %i was paid for it, though the clock went back',
     (part) => {
-      const duel = open(1).resolved();
-      const before = { seconds: NOW, slot: duel.state().resultSlot };
-      duel.lateForCards().mustSend(duel.instructions.settleMissed(part));
+      const duel = open(1).resolve();
+      const before = { seconds: NOW, slot: duel.readState().resultSlot };
+      duel.passCardDeadline().mustSend(duel.instructions.settleMissed(part));
       duel.world.setTime(before.seconds);
       duel.world.setSlot(before.slot);
-      const account = readEscrowAccount(new Uint8Array(duel.world.data(duel.escrow) ?? []));
+      const account = decodeEscrowAccount(new Uint8Array(duel.world.data(duel.escrow) ?? []));
       expect(planSteps(account, before, null).due.map(nameOf)).toEqual(
         [0, 1, 4].filter((each) => each !== part).map((each) => `settle ${each}`),
       );
@@ -167,6 +167,6 @@ describe('describeStep', () => {
     [{ kind: 'refund', part: 1, to: [one] }, `refunding the opponent’s fee to ${one}`],
     [{ kind: 'close', to: [one] }, `closing the escrow account, its rent to ${one}`],
   ])('%o', (step, words) => {
-    expect(describeStep(step)).toBe(words);
+    expect(formatStep(step)).toBe(words);
   });
 });

@@ -1,8 +1,8 @@
-import { type DerivedAddress, escrowAddressOf } from './addresses';
-import { fromHex, hex, sha256 } from './bytes';
+import { type DerivedAddress, deriveEscrowAddress } from './addresses';
+import { encodeHex, fromHex, sha256 } from './bytes';
 import { type RecomputedResult, recomputeDraws } from './draws';
 import type { RecomputeInputs } from './evidence';
-import { readTerms, type Terms } from './terms';
+import { decodeTermsBytes, type Terms } from './terms';
 
 /** Values computed from the terms, seed, entropy and pack alone. */
 export interface RecomputedDuel {
@@ -20,14 +20,14 @@ export type Comparison = readonly [what: string, found: unknown, expected: unkno
 
 /** Recomputes a result. Seed and entropy are hex. Throws if the terms are unreadable or no draw can be made. */
 export function recomputeDuel({ termsBytes, entries, programId, seed, entropy }: RecomputeInputs): RecomputedDuel {
-  const terms = readTerms(termsBytes);
+  const terms = decodeTermsBytes(termsBytes);
   const termsHash = sha256(termsBytes);
   const source = { seed: fromHex(seed), entropy: fromHex(entropy), termsHash };
   return {
     terms,
     termsBytes,
-    termsHash: hex(termsHash),
-    escrow: escrowAddressOf(termsHash, programId),
+    termsHash: encodeHex(termsHash),
+    escrow: deriveEscrowAddress(termsHash, programId),
     seed,
     entropy,
     result: recomputeDraws(source, entries, terms.cardMode),

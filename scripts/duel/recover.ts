@@ -1,9 +1,9 @@
 import type { ChainTime } from './plan';
 import { assertEqual, NotDueError, type Report } from './report';
 import { openRpc, type Rpc } from './rpc';
-import { type EscrowToEmpty, readEscrowToEmpty, readKey } from './saved-duel';
+import { type EscrowToEmpty, readEscrowToEmpty, readWallet } from './saved-duel';
 import { sendDueSteps } from './send-due';
-import type { Situation } from './situation';
+import type { EscrowSituation } from './situation';
 
 export interface RecoverArguments {
   /** A duel id in `dir`, or the path of a saved duel, receipt or proof. */
@@ -21,7 +21,7 @@ export async function recover(given: RecoverArguments, report: Report): Promise<
   const known = await readEscrowToEmpty(given.dir, given.duel);
   const rpcUrl = given.rpcUrl ?? known.rpcUrl;
   if (rpcUrl === null) throw new Error('name a node of this chain with --rpc');
-  const wallets = given.keyFile === null ? known.wallets : [await readKey(given.keyFile)];
+  const wallets = given.keyFile === null ? known.wallets : [await readWallet(given.keyFile)];
   if (wallets.length === 0) throw new Error('name the key that signs with --key; any wallet with some SOL will do');
   const rpc = openRpc(rpcUrl);
   assertEqual('the genesis hash of the RPC', await rpc.call('getGenesisHash'), known.genesisHash);
@@ -29,7 +29,7 @@ export async function recover(given: RecoverArguments, report: Report): Promise<
   const { escrowAddress, programId } = known;
   const situation = await sendDueSteps({ rpc, escrowAddress, programId, wallets, report });
   if (situation === null) return reportClosed(rpc, known, report);
-  reportWaiting(situation, report);
+  reportRentOrThrowNotDue(situation, report);
 }
 
 async function reportClosed(rpc: Rpc, { escrowAddress }: EscrowToEmpty, report: Report): Promise<void> {
@@ -38,8 +38,8 @@ async function reportClosed(rpc: Rpc, { escrowAddress }: EscrowToEmpty, report: 
 }
 
 /** Throws NotDueError if something is still in escrow. Otherwise reports when the rent of the account comes back. */
-function reportWaiting({ held, waitsUntil }: Situation, report: Report): void {
-  const from = waitsUntil === null ? null : describeTime(waitsUntil);
+function reportRentOrThrowNotDue({ held, waitsUntil }: EscrowSituation, report: Report): void {
+  const from = waitsUntil === null ? null : formatChainTime(waitsUntil);
   if (held.length > 0 && from === null)
     throw new NotDueError(
       `In escrow: ${held.join(' and ')}. Its winner has to run this command, to open a token account.`,
@@ -50,7 +50,7 @@ function reportWaiting({ held, waitsUntil }: Situation, report: Report): void {
 }
 
 /** Describes the time and the slot that must be reached. Leaves out one that is 0, because it is no condition. */
-export function describeTime({ seconds, slot }: ChainTime): string {
+export function formatChainTime({ seconds, slot }: ChainTime): string {
   const parts = [
     ...(seconds > 0n ? [new Date(Number(seconds) * 1000).toISOString()] : []),
     ...(slot > 0n ? [`slot ${slot}`] : []),

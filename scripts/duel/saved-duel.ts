@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { escrowAddressOf } from './addresses';
+import { deriveEscrowAddress } from './addresses';
 import { fromBase64, sha256 } from './bytes';
 import { openWallet, type Wallet } from './wallet';
 
@@ -64,7 +64,7 @@ export async function readEscrowToEmpty(dir: string, duelOrFile: string): Promis
 }
 
 function toEscrowToEmpty({ terms, programId, genesisHash, rpcUrl, keys }: SavedDuel): EscrowToEmpty {
-  const escrowAddress = escrowAddressOf(sha256(fromBase64(terms)), programId).address;
+  const escrowAddress = deriveEscrowAddress(sha256(fromBase64(terms)), programId).address;
   const wallets = (['creator', 'opponent'] as const).flatMap((name) => {
     const secret = keys[name];
     return secret === undefined ? [] : [openWallet(name, Uint8Array.from(secret))];
@@ -73,6 +73,6 @@ function toEscrowToEmpty({ terms, programId, genesisHash, rpcUrl, keys }: SavedD
 }
 
 /** Opens the wallet of a Solana key file. Throws if the file contains no key. */
-export async function readKey(path: string): Promise<Wallet> {
+export async function readWallet(path: string): Promise<Wallet> {
   return openWallet('key', Uint8Array.from(keySchema.parse(JSON.parse(await readFile(path, 'utf8')))));
 }

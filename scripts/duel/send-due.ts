@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { CLOCK, escrowAddressOf, tokenAccountOf, WRAPPED_SOL } from './addresses';
-import { addressOf, ByteReader, base64, hex, sha256 } from './bytes';
-import { findShownCommitData } from './history';
-import { writeMessage } from './message';
+import { CLOCK, deriveEscrowAddress, deriveTokenAddress, WRAPPED_SOL } from './addresses';
+import { ByteReader, encodeAddress, encodeBase64, encodeHex, sha256 } from './bytes';
+import { findCommitData } from './history';
+import { encodeMessage } from './message';
 import type { ChainTime } from './plan';
 import { assertEqual, Mismatch, NotDueError, type Report } from './report';
 import { type Rpc, RpcError } from './rpc';
-import { findAwaitedSeed, readSituation, type SendableStep, type Situation } from './situation';
+import { buildSeedCheck, decodeSituation, type EscrowSituation, type SendableStep } from './situation';
 import { withSignature } from './transaction';
 import type { Wallet } from './wallet';
 
@@ -32,13 +32,13 @@ export interface PayoutContext {
  */
 export async function sendDueSteps(
   payout: PayoutContext,
-  isEnough: (situation: Situation) => boolean = () => false,
-): Promise<Situation | null> {
+  isEnough: (situation: EscrowSituation) => boolean = () => false,
+): Promise<EscrowSituation | null> {
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const found = await readAccount(payout);
     if (found === null) return null;
     if (found.situation.dueSteps.length === 0 || isEnough(found.situation)) return found.situation;
-    const sender = await chooseSender(payout, found.situation.dueSteps);
+    const sender = await chooseSendableStep(payout, found.situation.dueSteps);
     if (sender === null) return { ...found.situation, dueSteps: [] };
     await send(payout, sender, found.data);
   }
@@ -50,9 +50,9 @@ export async function readChainTime(rpc: Rpc): Promise<ChainTime> {
   const clock = await rpc.account(CLOCK, 'confirmed');
   if (clock === null) throw new Error('the RPC does not tell the chain’s time');
   const reader = new ByteReader(clock.data);
-  const slot = reader.big(8);
-  reader.take(UNIX_TIME_OFFSET - 8);
-  return { slot, seconds: BigInt.asIntN(64, reader.big(8)) };
+  const slot = reader.readBigint(8);
+  reader.readBytes(UNIX_TIME_OFFSET - 8);
+  return { slot, seconds: BigInt.asIntN(64, reader.readBigint(8)) };
 }
 
 /**
@@ -63,10 +63,10 @@ async function readAccount({ rpc, escrowAddress, programId }: PayoutContext) {
   const found = await rpc.account(escrowAddress, 'finalized');
   if (found === null) return null;
   assertEqual('the owner of the escrow account', found.owner, programId);
-  const isSeed = findAwaitedSeed(found.data);
-  const shown = isSeed === null ? null : await findShownCommitData(rpc, escrowAddress, programId, isSeed);
-  const situation = readSituation(found.data, await readChainTime(rpc), shown);
-  const own = escrowAddressOf(sha256(situation.termsBytes), programId).address;
+  const isSeed = buildSeedCheck(found.data);
+  const shown = isSeed === null ? null : await findCommitData(rpc, escrowAddress, programId, isSeed);
+  const situation = decodeSituation(found.data, await readChainTime(rpc), shown);
+  const own = deriveEscrowAddress(sha256(situation.termsBytes), programId).address;
   assertEqual('the address of these terms', own, escrowAddress);
   return { data: found.data, situation };
 }
@@ -80,7 +80,7 @@ interface ChosenStep {
  * Chooses the first due step that can be sent, and its sender: our wallet that gains by it, else our first one. Null if
  * only others can proceed, or we have no wallet.
  */
-async function chooseSender(
+async function chooseSendableStep(
   { rpc, wallets }: PayoutContext,
   dues: readonly SendableStep[],
 ): Promise<ChosenStep | null> {
@@ -97,37 +97,37 @@ async function chooseSender(
 
 async function send(payout: PayoutContext, { due, wallet }: ChosenStep, before: Uint8Array): Promise<void> {
   const { rpc, report, programId, escrowAddress } = payout;
-  const wrapped = await rpc.tokens(tokenAccountOf(wallet.address, WRAPPED_SOL).address, 'confirmed');
+  const wrapped = await rpc.tokens(deriveTokenAddress(wallet.address, WRAPPED_SOL).address, 'confirmed');
   const unwraps = wrapped === null || wrapped === 0n;
   const calls = due.buildCalls({ wallet: wallet.address, programId, escrowAddress }, unwraps);
   type Latest = { value: { blockhash: string; lastValidBlockHeight: number } };
   const { value } = await rpc.call<Latest>('getLatestBlockhash', { commitment: 'confirmed' });
-  const message = writeMessage(wallet.address, value.blockhash, calls);
+  const message = encodeMessage(wallet.address, value.blockhash, calls);
   const signature = wallet.sign(message);
   report.step(`Now due: ${due.description}`);
-  const wire = base64(withSignature({ message }, signature));
+  const wire = encodeBase64(withSignature({ message }, signature));
   try {
     await rpc.call('sendTransaction', wire, { encoding: 'base64', preflightCommitment: 'confirmed' });
   } catch (error) {
     // Someone else may have sent this step first. If so, the finalized account changes soon.
-    if (!(error instanceof RpcError) || !(await hasChanged(payout, before))) throw error;
+    if (!(error instanceof RpcError) || !(await waitUntilChanged(payout, before))) throw error;
     return report.step('Somebody else sent it first');
   }
-  await untilFinal(rpc, addressOf(signature), value.lastValidBlockHeight);
+  await waitUntilFinal(rpc, encodeAddress(signature), value.lastValidBlockHeight);
   report.step('Final on the chain');
-  report.detail('signature', addressOf(signature));
+  report.detail('signature', encodeAddress(signature));
 }
 
-async function hasChanged({ rpc, escrowAddress }: PayoutContext, before: Uint8Array): Promise<boolean> {
+async function waitUntilChanged({ rpc, escrowAddress }: PayoutContext, before: Uint8Array): Promise<boolean> {
   for (let poll = 0; poll < CHANGE_POLLS; poll += 1) {
     const now = await rpc.account(escrowAddress, 'finalized');
-    if (now === null || hex(now.data) !== hex(before)) return true;
+    if (now === null || encodeHex(now.data) !== encodeHex(before)) return true;
     await pause(POLL_MS);
   }
   return false;
 }
 
-async function untilFinal(rpc: Rpc, signature: string, lastValidBlockHeight: number): Promise<void> {
+async function waitUntilFinal(rpc: Rpc, signature: string, lastValidBlockHeight: number): Promise<void> {
   for (let poll = 0; poll < POLLS; poll += 1) {
     const height = await rpc.call<number>('getBlockHeight', { commitment: 'finalized' });
     const status = await rpc.status(signature);

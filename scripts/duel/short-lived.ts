@@ -32,7 +32,7 @@ interface ShortLivedOptions {
 }
 
 /** Starts service, provider and, if not `silent`, crank on the chain of another service, whose health is given. */
-export async function startShortLived(
+export async function startShortLivedService(
   { network, duels }: HealthBody,
   { silent, resolutionSeconds }: ShortLivedOptions,
   report: Report,
@@ -42,7 +42,7 @@ export async function startShortLived(
   if (!existsSync(SERVER) || !existsSync(AGENTS)) throw new Error('build the product first: npm run build');
   const dir = await mkdtemp(join(tmpdir(), 'ripduel-short-lived-'));
   const [port, providerPort] = [await findFreePort(), await findFreePort()];
-  const provider = await makeProvider(join(dir, 'agents', 'provider'));
+  const provider = await writeProviderFiles(join(dir, 'agents', 'provider'));
   const origin = `http://localhost:${port}`;
   const running: ChildProcess[] = [];
   const run = (file: string, options: readonly string[], variables: Record<string, string> = {}): ChildProcess => {
@@ -94,7 +94,7 @@ export async function startShortLived(
  * Writes the key and the token of the provider to files before the provider starts, because the service must know both
  * by then.
  */
-async function makeProvider(folder: string): Promise<{ publicKey: string; token: string }> {
+async function writeProviderFiles(folder: string): Promise<{ publicKey: string; token: string }> {
   const { address, keyBytes } = generateWallet('key');
   const token = randomBytes(32).toString('hex');
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -1,10 +1,10 @@
-import { tokenAccountOf } from './addresses';
-import { hex, sha256 } from './bytes';
-import { BOND, PART_NAMES, Part, readEscrowAccount, Stage } from './escrow-account';
-import { DISCRIMINATOR as LAYOUT_1, readEscrowAccount as readLayout1 } from './layout-1/escrow-account';
+import { deriveTokenAddress } from './addresses';
+import { encodeHex, sha256 } from './bytes';
+import { BOND, decodeEscrowAccount, PART_NAMES, Part, Stage } from './escrow-account';
+import { DISCRIMINATOR as LAYOUT_1, decodeEscrowAccount as readLayout1 } from './layout-1/escrow-account';
 import { buildCalls, type DuePayout as DueOfLayout1, planPayouts } from './layout-1/payouts';
 import { type ChainTime, planSteps, type Step } from './plan';
-import { describeStep, type Sender, writeCalls } from './step-calls';
+import { buildStepCalls, formatStep, type Sender } from './step-calls';
 import type { Call } from './transaction';
 
 /** An instruction that the program would accept now. */
@@ -22,7 +22,7 @@ export interface SendableStep {
 }
 
 /** The state of an escrow account of either layout at an on-chain time, and its due instructions. */
-export interface Situation {
+export interface EscrowSituation {
   readonly termsBytes: Uint8Array;
   /** The names of the parts that are in escrow. */
   readonly held: readonly string[];
@@ -35,40 +35,40 @@ export interface Situation {
 }
 
 /** Reads an escrow account of either layout. Throws on other bytes. */
-export function readSituation(data: Uint8Array, now: ChainTime, commitData: Uint8Array | null): Situation {
+export function decodeSituation(data: Uint8Array, now: ChainTime, commitData: Uint8Array | null): EscrowSituation {
   return new TextDecoder().decode(data.slice(0, 8)) === LAYOUT_1
-    ? readOldSituation(data, now)
-    : readNewSituation(data, now, commitData);
+    ? decodeLayout1Situation(data, now)
+    : decodeLayout2Situation(data, now, commitData);
 }
 
-function readNewSituation(data: Uint8Array, now: ChainTime, commitData: Uint8Array | null): Situation {
-  const account = readEscrowAccount(data);
+function decodeLayout2Situation(data: Uint8Array, now: ChainTime, commitData: Uint8Array | null): EscrowSituation {
+  const account = decodeEscrowAccount(data);
   const { due, waitsUntil } = planSteps(account, now, commitData);
   const destinationOf = (step: Step): string | null => {
     const isCard = step.kind === 'settle' && step.part >= 2 && step.part !== BOND;
-    return isCard ? tokenAccountOf(step.to[0] ?? '', account.cardMints[step.part - 2] ?? '').address : null;
+    return isCard ? deriveTokenAddress(step.to[0] ?? '', account.cardMints[step.part - 2] ?? '').address : null;
   };
   return {
     termsBytes: account.termsBytes,
-    held: nameHeld(account.parts),
+    held: listHeldPartNames(account.parts),
     dueSteps: due.map((step) => ({
-      description: describeStep(step),
+      description: formatStep(step),
       to: step.to,
       destination: destinationOf(step),
-      buildCalls: (sender) => writeCalls(step, account, sender),
+      buildCalls: (sender) => buildStepCalls(step, account, sender),
     })),
     waitsUntil,
   };
 }
 
-function readOldSituation(data: Uint8Array, now: ChainTime): Situation {
+function decodeLayout1Situation(data: Uint8Array, now: ChainTime): EscrowSituation {
   const account = readLayout1(data);
   const { due, waitsUntil } = planPayouts(account, now.seconds);
   return {
     termsBytes: account.terms,
-    held: nameHeld(account.parts),
+    held: listHeldPartNames(account.parts),
     dueSteps: due.map((each) => ({
-      description: describeOld(each),
+      description: formatLayout1Step(each),
       to: [each.to],
       destination: null,
       buildCalls: (sender, unwraps) => buildCalls(each, account, { ...sender, unwraps }),
@@ -77,14 +77,14 @@ function readOldSituation(data: Uint8Array, now: ChainTime): Situation {
   };
 }
 
-const describeOld = (due: DueOfLayout1): string => describeStep({ ...due, to: [due.to] });
+const formatLayout1Step = (due: DueOfLayout1): string => formatStep({ ...due, to: [due.to] });
 
-const nameHeld = (parts: readonly number[]): string[] =>
+const listHeldPartNames = (parts: readonly number[]): string[] =>
   parts.flatMap((part, index) => (part === Part.held ? [PART_NAMES[index] ?? ''] : []));
 
 /** Returns a predicate for the seed that resolves a locked duel, or null if the duel isn't waiting for one. */
-export function findAwaitedSeed(data: Uint8Array): ((seed: Uint8Array) => boolean) | null {
+export function buildSeedCheck(data: Uint8Array): ((seed: Uint8Array) => boolean) | null {
   if (new TextDecoder().decode(data.slice(0, 8)) === LAYOUT_1) return null;
-  const { stage, terms } = readEscrowAccount(data);
-  return stage === Stage.locked ? (seed) => hex(sha256(seed)) === terms.seedCommitment : null;
+  const { stage, terms } = decodeEscrowAccount(data);
+  return stage === Stage.locked ? (seed) => encodeHex(sha256(seed)) === terms.seedCommitment : null;
 }

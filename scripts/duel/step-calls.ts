@@ -1,4 +1,4 @@
-import { findCardVault, findFeeVault, SLOT_HASHES, TOKEN_PROGRAM, tokenAccountOf } from './addresses';
+import { deriveTokenAddress, findCardVault, findFeeVault, SLOT_HASHES, TOKEN_PROGRAM } from './addresses';
 import { buildOpenTokenAccount, readonlyAccount, writableAccount } from './calls';
 import { BOND, type EscrowAccount, PART_NAMES } from './escrow-account';
 import type { Step } from './plan';
@@ -12,7 +12,7 @@ export interface Sender {
 }
 
 /** Builds the calls of a step. Opens a token account for a card if the sending wallet is its winner. */
-export function writeCalls(step: Step, account: EscrowAccount, sender: Sender): Call[] {
+export function buildStepCalls(step: Step, account: EscrowAccount, sender: Sender): Call[] {
   const { wallet, programId, escrowAddress } = sender;
   const call = (data: readonly number[] | Uint8Array, accounts: Call['accounts']): Call => ({
     programId,
@@ -37,7 +37,7 @@ export function writeCalls(step: Step, account: EscrowAccount, sender: Sender): 
       const side = step.part - 2;
       const [owner = '', mint = ''] = [step.to[0], account.cardMints[side]];
       const vault = findCardVault(escrowAddress, side);
-      const { address: destination } = tokenAccountOf(owner, mint);
+      const { address: destination } = deriveTokenAddress(owner, mint);
       const accounts = [vault, destination, account.terms.providerKey].map(writableAccount);
       const opening = owner === wallet ? [buildOpenTokenAccount({ payer: wallet, owner, mint })] : [];
       return [...opening, call(data, [...accounts, readonlyAccount(TOKEN_PROGRAM)])];
@@ -46,7 +46,7 @@ export function writeCalls(step: Step, account: EscrowAccount, sender: Sender): 
 }
 
 /** Describes a step and the wallets that receive something. */
-export function describeStep(step: Step): string {
+export function formatStep(step: Step): string {
   const to = step.to.join(' and ');
   switch (step.kind) {
     case 'lock':

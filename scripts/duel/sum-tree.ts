@@ -1,5 +1,5 @@
-import { fromAddress, hex, littleEndian, sha256, utf8 } from './bytes';
-import { canonical } from './canonical';
+import { encodeHex, encodeLittleEndian, encodeUtf8, fromAddress, sha256 } from './bytes';
+import { toCanonicalJson } from './canonical';
 
 /** An entry of a pack in the form that its leaf hashes: docs/provider.md. */
 export interface Entry {
@@ -23,16 +23,16 @@ function toLeaf(entry: Entry): Node {
   const { weight, valueAmount, cardMint } = entry;
   const hash = sha256(
     Uint8Array.of(0),
-    sha256(utf8(canonical(entry))),
-    littleEndian(weight, 4),
-    littleEndian(BigInt(valueAmount), 8),
+    sha256(encodeUtf8(toCanonicalJson(entry))),
+    encodeLittleEndian(weight, 4),
+    encodeLittleEndian(BigInt(valueAmount), 8),
     cardMint === null ? NO_CARD : fromAddress(cardMint),
   );
   return { hash, sum: weight };
 }
 
 function joinNodes(left: Node, right: Node): Node {
-  const [leftSum, rightSum] = [littleEndian(left.sum, 4), littleEndian(right.sum, 4)];
+  const [leftSum, rightSum] = [encodeLittleEndian(left.sum, 4), encodeLittleEndian(right.sum, 4)];
   return { hash: sha256(Uint8Array.of(1), left.hash, leftSum, right.hash, rightSum), sum: left.sum + right.sum };
 }
 
@@ -47,7 +47,7 @@ export function computeRoot(entries: readonly Entry[]): { readonly root: string;
   }
   const [root] = level;
   if (root === undefined) throw new RangeError('a table needs an entry');
-  return { root: hex(root.hash), totalWeight: root.sum };
+  return { root: encodeHex(root.hash), totalWeight: root.sum };
 }
 
 /** Returns the index of the entry that a ticket belongs to. Tickets are counted from the first entry on. */

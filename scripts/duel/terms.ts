@@ -1,4 +1,4 @@
-import { ByteReader, fromAddress, fromHex, hex, littleEndian, sha256, utf8 } from './bytes';
+import { ByteReader, encodeHex, encodeLittleEndian, encodeUtf8, fromAddress, fromHex, sha256 } from './bytes';
 
 /** Terms as docs/duel-v4.md lays them out; hashes in hex, keys in base58, deadlines in unix seconds. */
 export interface Terms {
@@ -28,29 +28,29 @@ const DOMAIN = 'ripduel:duel4:t2';
 const LAYOUT = 2;
 
 /** Reads terms of 319 bytes. Throws a RangeError on anything else. */
-export function readTerms(bytes: Uint8Array): Terms {
+export function decodeTermsBytes(bytes: Uint8Array): Terms {
   const reader = new ByteReader(bytes);
-  if (new TextDecoder().decode(reader.take(16)) !== DOMAIN) throw new RangeError('these are no terms of Duel v4');
+  if (new TextDecoder().decode(reader.readBytes(16)) !== DOMAIN) throw new RangeError('these are no terms of Duel v4');
   const terms: Terms = {
-    duelIdHash: hex(reader.take(32)),
-    tableRoot: hex(reader.take(32)),
-    totalWeight: reader.number(4),
-    policyHash: hex(reader.take(32)),
-    providerKey: reader.address(),
-    seedCommitment: hex(reader.take(32)),
-    creator: reader.address(),
-    opponent: reader.address(),
-    feeLamports: reader.big(8),
-    treasury: reader.address(),
-    fundingDeadline: BigInt.asIntN(64, reader.big(8)),
-    resolutionDeadline: BigInt.asIntN(64, reader.big(8)),
-    entropyDelaySlots: reader.number(2),
-    tieRule: reader.number(1),
-    cardMode: reader.number(1),
-    bondLamports: reader.big(8),
-    gridSlots: reader.number(1),
-    acceptSteps: reader.number(1),
-    revealDelaySlots: reader.number(2),
+    duelIdHash: encodeHex(reader.readBytes(32)),
+    tableRoot: encodeHex(reader.readBytes(32)),
+    totalWeight: reader.readNumber(4),
+    policyHash: encodeHex(reader.readBytes(32)),
+    providerKey: reader.readAddress(),
+    seedCommitment: encodeHex(reader.readBytes(32)),
+    creator: reader.readAddress(),
+    opponent: reader.readAddress(),
+    feeLamports: reader.readBigint(8),
+    treasury: reader.readAddress(),
+    fundingDeadline: BigInt.asIntN(64, reader.readBigint(8)),
+    resolutionDeadline: BigInt.asIntN(64, reader.readBigint(8)),
+    entropyDelaySlots: reader.readNumber(2),
+    tieRule: reader.readNumber(1),
+    cardMode: reader.readNumber(1),
+    bondLamports: reader.readBigint(8),
+    gridSlots: reader.readNumber(1),
+    acceptSteps: reader.readNumber(1),
+    revealDelaySlots: reader.readNumber(2),
     nonce: readNonce(reader),
   };
   if (reader.left !== 0) throw new RangeError('the terms are too long');
@@ -58,34 +58,34 @@ export function readTerms(bytes: Uint8Array): Terms {
 }
 
 function readNonce(reader: ByteReader): number {
-  if (reader.number(1) !== LAYOUT) throw new RangeError('these terms are of another layout');
-  return reader.number(2);
+  if (reader.readNumber(1) !== LAYOUT) throw new RangeError('these terms are of another layout');
+  return reader.readNumber(2);
 }
 
-export function writeTerms(terms: Terms): Uint8Array {
+export function encodeTermsBytes(terms: Terms): Uint8Array {
   const parts = [
-    utf8(DOMAIN),
+    encodeUtf8(DOMAIN),
     fromHex(terms.duelIdHash),
     fromHex(terms.tableRoot),
-    littleEndian(terms.totalWeight, 4),
+    encodeLittleEndian(terms.totalWeight, 4),
     fromHex(terms.policyHash),
     fromAddress(terms.providerKey),
     fromHex(terms.seedCommitment),
     fromAddress(terms.creator),
     fromAddress(terms.opponent),
-    littleEndian(terms.feeLamports, 8),
+    encodeLittleEndian(terms.feeLamports, 8),
     fromAddress(terms.treasury),
-    littleEndian(terms.fundingDeadline, 8),
-    littleEndian(terms.resolutionDeadline, 8),
-    littleEndian(terms.entropyDelaySlots, 2),
+    encodeLittleEndian(terms.fundingDeadline, 8),
+    encodeLittleEndian(terms.resolutionDeadline, 8),
+    encodeLittleEndian(terms.entropyDelaySlots, 2),
     Uint8Array.of(terms.tieRule, terms.cardMode),
-    littleEndian(terms.bondLamports, 8),
+    encodeLittleEndian(terms.bondLamports, 8),
     Uint8Array.of(terms.gridSlots, terms.acceptSteps),
-    littleEndian(terms.revealDelaySlots, 2),
+    encodeLittleEndian(terms.revealDelaySlots, 2),
     Uint8Array.of(LAYOUT),
-    littleEndian(terms.nonce, 2),
+    encodeLittleEndian(terms.nonce, 2),
   ];
   return Uint8Array.from(Buffer.concat(parts));
 }
 
-export const duelIdHashOf = (duelId: string): string => hex(sha256(utf8(duelId)));
+export const duelIdHashOf = (duelId: string): string => encodeHex(sha256(encodeUtf8(duelId)));

@@ -1,6 +1,6 @@
 import { ByteReader } from './bytes';
 
-export interface UsedAccount {
+export interface AccountMeta {
   readonly address: string;
   readonly signer: boolean;
   readonly writable: boolean;
@@ -8,7 +8,7 @@ export interface UsedAccount {
 
 export interface Call {
   readonly programId: string;
-  readonly accounts: readonly UsedAccount[];
+  readonly accounts: readonly AccountMeta[];
   readonly data: Uint8Array;
 }
 
@@ -18,7 +18,7 @@ export interface WireTransaction {
   readonly message: Uint8Array;
   readonly blockhash: string;
   /** All accounts, in the order that calls index them. The first is the fee payer. */
-  readonly accounts: readonly UsedAccount[];
+  readonly accounts: readonly AccountMeta[];
   readonly calls: readonly Call[];
 }
 
@@ -32,24 +32,28 @@ export interface LoadedAddresses {
  * Reads a legacy or version 0 transaction. Throws a RangeError for anything else, and for address tables without
  * `loaded`, because they hide accounts. Only a landed transaction has `loaded`.
  */
-export function readTransaction(bytes: Uint8Array, loaded?: LoadedAddresses): WireTransaction {
+export function decodeWireTransaction(bytes: Uint8Array, loaded?: LoadedAddresses): WireTransaction {
   const reader = new ByteReader(bytes);
-  const signatures = Array.from({ length: reader.shortLength() }, () => reader.take(64));
+  const signatures = Array.from({ length: reader.readShortLength() }, () => reader.readBytes(64));
   const message = bytes.slice(bytes.length - reader.left);
   const versioned = ((message[0] ?? 0) & 0x80) !== 0;
-  if (versioned && reader.number(1) !== 0x80) throw new RangeError('this message version is not known');
-  const [required, readonlySigned, readonlyUnsigned] = [reader.number(1), reader.number(1), reader.number(1)];
-  const count = reader.shortLength();
-  const accounts = Array.from({ length: count }, (_, index): UsedAccount => {
+  if (versioned && reader.readNumber(1) !== 0x80) throw new RangeError('this message version is not known');
+  const [required, readonlySigned, readonlyUnsigned] = [
+    reader.readNumber(1),
+    reader.readNumber(1),
+    reader.readNumber(1),
+  ];
+  const count = reader.readShortLength();
+  const accounts = Array.from({ length: count }, (_, index): AccountMeta => {
     const signer = index < required;
     const writable = signer ? index < required - readonlySigned : index < count - readonlyUnsigned;
-    return { address: reader.address(), signer, writable };
+    return { address: reader.readAddress(), signer, writable };
   });
   for (const address of loaded?.writable ?? []) accounts.push({ address, signer: false, writable: true });
   for (const address of loaded?.readonly ?? []) accounts.push({ address, signer: false, writable: false });
-  const blockhash = reader.address();
-  const calls = Array.from({ length: reader.shortLength() }, () => readCall(reader, accounts));
-  const tables = versioned ? reader.shortLength() : 0;
+  const blockhash = reader.readAddress();
+  const calls = Array.from({ length: reader.readShortLength() }, () => readCall(reader, accounts));
+  const tables = versioned ? reader.readShortLength() : 0;
   if (tables !== 0 && loaded === undefined) throw new RangeError('address tables hide accounts');
   for (let table = 0; table < tables; table += 1) skipLookupTable(reader);
   if (reader.left !== 0 || signatures.length !== required) throw new RangeError('the transaction is malformed');
@@ -58,19 +62,19 @@ export function readTransaction(bytes: Uint8Array, loaded?: LoadedAddresses): Wi
 
 /** Skips a lookup table: `address 32 | writable indexes | readonly indexes`. */
 function skipLookupTable(reader: ByteReader): void {
-  reader.take(32);
-  for (let list = 0; list < 2; list += 1) reader.take(reader.shortLength());
+  reader.readBytes(32);
+  for (let list = 0; list < 2; list += 1) reader.readBytes(reader.readShortLength());
 }
 
-function readCall(reader: ByteReader, accounts: readonly UsedAccount[]): Call {
-  const at = (index: number): UsedAccount => {
+function readCall(reader: ByteReader, accounts: readonly AccountMeta[]): Call {
+  const at = (index: number): AccountMeta => {
     const account = accounts[index];
     if (account === undefined) throw new RangeError('a call names an account that is not there');
     return account;
   };
-  const { address: programId } = at(reader.number(1));
-  const used = Array.from({ length: reader.shortLength() }, () => at(reader.number(1)));
-  return { programId, accounts: used, data: reader.take(reader.shortLength()) };
+  const { address: programId } = at(reader.readNumber(1));
+  const used = Array.from({ length: reader.readShortLength() }, () => at(reader.readNumber(1)));
+  return { programId, accounts: used, data: reader.readBytes(reader.readShortLength()) };
 }
 
 /** Adds the signature to a transaction that requires exactly one. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../lib/core/hash';
-import { addressNamed, consentTo, settledDuel, someEntries, withMints } from '../../testing/duel-script/settled';
+import { addressNamed, consentTo, playSettledDuel, someEntries, withMints } from '../../testing/duel-script/settled';
 import { fromBase64, fromHex } from './bytes';
 import { chainClaims } from './chain-claims';
 import type { Evidence } from './evidence';
@@ -11,19 +11,19 @@ import type { Call } from './transaction';
 import { findChainDifferences, findDifferences } from './verify';
 
 const entries = someEntries([5, 9, 9, 1, 7, 3, 12]);
-const duel = settledDuel(entries, sha256('seed'));
+const duel = playSettledDuel(entries, sha256('seed'));
 const names = (evidence: Evidence) => findDifferences(evidence).map(({ what }) => what);
 
-const flipped = (bytes: Uint8Array, at: number, bit = 0): Uint8Array =>
+const flipBit = (bytes: Uint8Array, at: number, bit = 0): Uint8Array =>
   bytes.map((byte, index) => (index === at ? byte ^ (1 << bit) : byte));
-const flippedHex = (text: string, at: number): string => Buffer.from(flipped(fromHex(text), at)).toString('hex');
-const flippedBase64 = (text: string, at: number): string =>
-  Buffer.from(flipped(fromBase64(text), at)).toString('base64');
+const flipHexBit = (text: string, at: number): string => Buffer.from(flipBit(fromHex(text), at)).toString('hex');
+const flipBase64Bit = (text: string, at: number): string =>
+  Buffer.from(flipBit(fromBase64(text), at)).toString('base64');
 const positions = (length: number, step: number): number[] =>
   Array.from({ length: Math.ceil(length / step) }, (_, at) => at * step);
 
 /** The positions, `step` apart, at which a flipped byte goes unnoticed. */
-const unnoticed = (length: number, change: (at: number) => Partial<Evidence>, step = 1): number[] =>
+const listUnnoticedPositions = (length: number, change: (at: number) => Partial<Evidence>, step = 1): number[] =>
   positions(length, step).filter((at) => names({ ...duel, ...change(at) }).length === 0);
 
 /**
@@ -60,7 +60,7 @@ describe('a settled duel', () => {
     const values = fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 40 });
     fc.assert(
       fc.property(values, bytes, fc.bigInt(1_000n, 1_000_000n), (list, seed, slot) => {
-        const evidence = settledDuel(someEntries(list), seed, { slot });
+        const evidence = playSettledDuel(someEntries(list), seed, { slot });
         expect(findDifferences(evidence)).toEqual([]);
         expect(findChainDifferences(evidence)).toEqual([]);
       }),
@@ -71,7 +71,7 @@ describe('a settled duel', () => {
 
 describe('a duel for cards', () => {
   const many = withMints(someEntries([5, 9, 9, 1, 7]));
-  const played = settledDuel(many, sha256('seed'), { cardMode: 1 });
+  const played = playSettledDuel(many, sha256('seed'), { cardMode: 1 });
   const cards = played.receipt.cards ?? [];
 
   it('never gives both sides one card, whoever draws first', () => {
@@ -80,7 +80,7 @@ describe('a duel for cards', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 6 }), bytes, fc.bigInt(1_000n, 1_000_000n), (count, seed, slot) => {
         const own = withMints(someEntries(Array.from({ length: count }, () => 1)));
-        const evidence = settledDuel(own, seed, { cardMode: 1, slot });
+        const evidence = playSettledDuel(own, seed, { cardMode: 1, slot });
         expect(findDifferences(evidence)).toEqual([]);
         const { draws, firstDrawer } = recomputeDuel(evidence).result;
         drawers.add(firstDrawer);
@@ -103,9 +103,11 @@ describe('a duel for cards', () => {
 
 describe('a flipped byte is noticed', () => {
   it('in the terms: every third byte, and all of the layout and nonce', () => {
-    expect(unnoticed(319, (at) => withProof({ terms: flippedBase64(duel.proof.terms, at) }), 3)).toEqual([]);
+    expect(listUnnoticedPositions(319, (at) => withProof({ terms: flipBase64Bit(duel.proof.terms, at) }), 3)).toEqual(
+      [],
+    );
     for (const at of [316, 317, 318])
-      expect(names({ ...duel, ...withProof({ terms: flippedBase64(duel.proof.terms, at) }) })).not.toEqual([]);
+      expect(names({ ...duel, ...withProof({ terms: flipBase64Bit(duel.proof.terms, at) }) })).not.toEqual([]);
   });
 
   it('in the escrow account, in every byte of it', () => {
@@ -113,7 +115,7 @@ describe('a flipped byte is noticed', () => {
     if (account === null) throw new Error('there is an account');
     const own = recomputeDuel(duel);
     const seen = (at: number): boolean => {
-      const claims = claimsOrNone({ ...duel, account: { ...account, data: flipped(account.data, at) } }, own);
+      const claims = claimsOrNone({ ...duel, account: { ...account, data: flipBit(account.data, at) } }, own);
       return claims === null || claims.some(([, found, expected]) => String(found) !== String(expected));
     };
     expect(positions(571, 1).filter((at) => !seen(at))).toEqual([]);
@@ -124,21 +126,27 @@ describe('a flipped byte is noticed', () => {
   });
 
   it.each(['seed', 'entropy', 'seedCommitment', 'termsHash', 'requestHash'] as const)('in the answer: %s', (member) => {
-    expect(unnoticed(32, (at) => withAnswer({ [member]: flippedHex(duel.proof.answer[member], at) }), 11)).toEqual([]);
+    expect(
+      listUnnoticedPositions(32, (at) => withAnswer({ [member]: flipHexBit(duel.proof.answer[member], at) }), 11),
+    ).toEqual([]);
   });
 
   it.each(['termsHash', 'requestHash'] as const)('in the proof: %s', (member) => {
-    expect(unnoticed(32, (at) => withProof({ [member]: flippedHex(duel.proof[member], at) }), 11)).toEqual([]);
+    expect(listUnnoticedPositions(32, (at) => withProof({ [member]: flipHexBit(duel.proof[member], at) }), 11)).toEqual(
+      [],
+    );
   });
 
   it('in the request', () => {
     const bytes = new TextEncoder().encode(duel.proof.request);
-    const change = (at: number) => withProof({ request: new TextDecoder().decode(flipped(bytes, at)) });
-    expect(unnoticed(bytes.length, change, 7)).toEqual([]);
+    const change = (at: number) => withProof({ request: new TextDecoder().decode(flipBit(bytes, at)) });
+    expect(listUnnoticedPositions(bytes.length, change, 7)).toEqual([]);
   });
 
   it('in the hash of the slot', () => {
-    expect(unnoticed(32, (at) => ({ slotHash: flipped(duel.slotHash ?? new Uint8Array(), at) }), 11)).toEqual([]);
+    expect(
+      listUnnoticedPositions(32, (at) => ({ slotHash: flipBit(duel.slotHash ?? new Uint8Array(), at) }), 11),
+    ).toEqual([]);
   });
 });
 
@@ -150,9 +158,9 @@ describe('another value is noticed', () => {
     ['program', { programId: other }],
     ['chain', { genesisHash: 'another chain' }],
     ['provider key', withProof({ providerKey: other })],
-    ['signature', withProof({ signature: settledDuel(entries, sha256('seed'), { slot: 7_000n }).proof.signature })],
+    ['signature', withProof({ signature: playSettledDuel(entries, sha256('seed'), { slot: 7_000n }).proof.signature })],
     ['consent of a stranger', withProof({ consent: consentTo(duel.termsBytes, 'a stranger') })],
-    ['consent to other terms', withProof({ consent: consentTo(flipped(duel.termsBytes, 20)) })],
+    ['consent to other terms', withProof({ consent: consentTo(flipBit(duel.termsBytes, 20)) })],
     ['no consent', { consent: null }],
     ['escrow', withProof({ escrowAddress: other })],
     ['slot', withAnswer({ entropySlot: '1018' })],
@@ -203,12 +211,12 @@ describe('a closed account', () => {
   it.each<[string, Partial<Evidence>]>([
     [
       'seed that was shown',
-      withCalls(InstructionTag.commitResult, (call) => ({ ...call, data: flipped(call.data, 1) })),
+      withCalls(InstructionTag.commitResult, (call) => ({ ...call, data: flipBit(call.data, 1) })),
     ],
     ['entries that were shown', withCalls(InstructionTag.commitResult, swapEntries)],
     [
       'terms that were paid',
-      withCalls(InstructionTag.depositFee, (call) => ({ ...call, data: flipped(call.data, 50) })),
+      withCalls(InstructionTag.depositFee, (call) => ({ ...call, data: flipBit(call.data, 50) })),
     ],
     ['who paid', withCalls(InstructionTag.depositFee, (call) => fromWallet(call, addressNamed('third'), 0))],
     ['who accepted', withCalls(InstructionTag.accept, (call) => fromWallet(call, addressNamed('third'), 0))],
@@ -216,8 +224,8 @@ describe('a closed account', () => {
     ['parts that were settled', withCalls(InstructionTag.settle, (call) => (call.data[1] === 4 ? null : call))],
     ['accept comes after both deposits', { history: duel.history.toSorted(acceptFirst) }],
     ['entropy is not older than its target', withAnswer({ entropySlot: '1015' })],
-    ['lock comes after its slot', moved(InstructionTag.lockEntropy, -20n)],
-    ['result waits for the reveal delay', moved(InstructionTag.commitResult, -1n)],
+    ['lock comes after its slot', moveTransactions(InstructionTag.lockEntropy, -20n)],
+    ['result waits for the reveal delay', moveTransactions(InstructionTag.commitResult, -1n)],
   ])('%s', (what, change) => {
     expect(names({ ...closed, ...change })).toContain(what);
   });
@@ -239,7 +247,7 @@ const acceptFirst = (one: DuelTransaction, other: DuelTransaction): number =>
 const accepts = ({ calls }: DuelTransaction): boolean => calls.some(({ data }) => data[0] === InstructionTag.accept);
 
 /** Returns the history with the transactions that make one kind of call moved by this many slots. */
-function moved(tag: number, slots: bigint): Partial<Evidence> {
+function moveTransactions(tag: number, slots: bigint): Partial<Evidence> {
   return {
     history: duel.history.map((landed) =>
       landed.calls.some(({ data }) => data[0] === tag) ? { ...landed, slot: landed.slot + slots } : landed,

@@ -1,9 +1,9 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
-import { fromAddress, fromHex, hex, sha256, utf8 } from './bytes';
-import { canonical } from './canonical';
+import { encodeHex, encodeUtf8, fromAddress, fromHex, sha256 } from './bytes';
+import { toCanonicalJson } from './canonical';
 import { chainClaims } from './chain-claims';
 import { isConsent } from './consent';
-import { readDuelEvents } from './course';
+import { extractDuelEvents } from './course';
 import type { Difference, Evidence, RecomputeInputs } from './evidence';
 import { type Comparison, type RecomputedDuel, recomputeDuel, sideName } from './recompute-duel';
 import { computeRoot } from './sum-tree';
@@ -73,7 +73,7 @@ function requestClaims(
   { terms, termsHash, escrow }: RecomputedDuel,
 ): Comparison[] {
   const side = (name: string, wallet: string) => ({ requestId: hashOf(`${termsHash}:${name}`), side: name, wallet });
-  const request = canonical({
+  const request = toCanonicalJson({
     schema: 'ripduel.draw-request/2',
     duelId,
     genesisHash,
@@ -94,7 +94,7 @@ function requestClaims(
 
 function answerClaims({ proof }: Evidence, { terms, termsHash, result }: RecomputedDuel): Comparison[] {
   const { answer } = proof;
-  const message = utf8(`ripduel:draw-answer:v2\n${canonical(answer)}`);
+  const message = encodeUtf8(`ripduel:draw-answer:v2\n${toCanonicalJson(answer)}`);
   const key = fromAddress(terms.providerKey);
   return [
     ['commitment in the answer', answer.seedCommitment, terms.seedCommitment],
@@ -112,15 +112,15 @@ function receiptClaims({ duelId, receipt, history }: Evidence, { terms, result }
     ['status in the receipt', receipt.duel.status, 'settled'],
     ['winner in the receipt', receipt.result?.winner, sideName(result.winner)],
     ['winning wallet', receipt.result?.winnerWallet, result.winner === 0 ? terms.creator : terms.opponent],
-    ['seed in the receipt', hex(sha256(fromHex(receipt.result?.seed ?? ''))), terms.seedCommitment],
+    ['seed in the receipt', encodeHex(sha256(fromHex(receipt.result?.seed ?? ''))), terms.seedCommitment],
     ['draws in the receipt', formatDraws(receipt.result?.draws ?? []), formatRecomputedDraws(result)],
     ['policy in the receipt', receipt.valuationPolicyHash, terms.policyHash],
     ['cards in the receipt', formatReceiptMints(receipt), terms.cardMode === 1 ? formatRecomputedMints(result) : ''],
-    ['cards that came', listSidesSaidDelivered(receipt), readDuelEvents(history).cards.toSorted()],
+    ['cards that came', listSidesReportedDelivered(receipt), extractDuelEvents(history).cards.toSorted()],
   ];
 }
 
-const listSidesSaidDelivered = ({ cards }: Evidence['receipt']): number[] =>
+const listSidesReportedDelivered = ({ cards }: Evidence['receipt']): number[] =>
   (cards ?? []).flatMap(({ state }, side) => (state === 'delivered' ? [side] : []));
 
 const formatReceiptMints = ({ cards }: Evidence['receipt']): string =>
@@ -151,4 +151,4 @@ const formatRecomputedDraws = ({ draws }: RecomputedDuel['result']): string =>
     })),
   );
 
-const hashOf = (text: string): string => hex(sha256(utf8(text)));
+const hashOf = (text: string): string => encodeHex(sha256(encodeUtf8(text)));

@@ -1,5 +1,5 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
-import { addressOf, hex } from './bytes';
+import { encodeAddress, encodeHex } from './bytes';
 
 /** A wallet whose key this process holds. */
 export interface Wallet {
@@ -18,6 +18,6 @@ export function generateWallet(name: Wallet['name']): Wallet {
 /** Opens the wallet of 64 key bytes. Throws when secret and public key do not belong together. */
 export function openWallet(name: Wallet['name'], keyBytes: Uint8Array): Wallet {
   const [secret, publicKey] = [keyBytes.slice(0, 32), keyBytes.slice(32)];
-  if (hex(ed25519.getPublicKey(secret)) !== hex(publicKey)) throw new Error('this is no key pair');
-  return { name, address: addressOf(publicKey), keyBytes, sign: (message) => ed25519.sign(message, secret) };
+  if (encodeHex(ed25519.getPublicKey(secret)) !== encodeHex(publicKey)) throw new Error('this is no key pair');
+  return { name, address: encodeAddress(publicKey), keyBytes, sign: (message) => ed25519.sign(message, secret) };
 }

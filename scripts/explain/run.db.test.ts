@@ -46,7 +46,7 @@ test('prints a duel in plain English: its players, its wait, its events, payment
 });
 
 test('prints what was drawn and paid out once a duel has settled', async () => {
-  const { duelId, result } = await play.settle();
+  const { duelId, result } = await play.playToSettled();
   const { code, stdout } = await explain(duelId);
   expect(code).toBe(0);
   expect(stdout).toContain(`The ${result?.winner} won (${result?.winnerWallet}).`);

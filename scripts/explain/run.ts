@@ -27,7 +27,7 @@ const DUEL_ID = buildIdPattern('duel');
 /** Control characters. Texts of a chain or a provider could use them to move the cursor. */
 const CONTROL_CHARACTERS = /\p{Cc}/gu;
 
-function readDuelId(argv: readonly string[]): string {
+function parseDuelId(argv: readonly string[]): string {
   const [duelId = '', ...more] = argv;
   if (!DUEL_ID.test(duelId) || more.length > 0) throw new Error('One duel’s id is needed, such as duel_9aVYq2….');
   return duelId;
@@ -37,7 +37,7 @@ function readDuelId(argv: readonly string[]): string {
 export const runExplain = (argv: readonly string[], dependencies: ExplainDependencies): Promise<number> =>
   runCommandLine(argv, dependencies.terminal, {
     usage,
-    parseArguments: readDuelId,
+    parseArguments: parseDuelId,
     run: (duelId) => explainDuel(duelId, dependencies),
   });
 
@@ -49,7 +49,7 @@ async function explainDuel(
     const config = readConfig();
     let found = false;
     await withDatabase(config, async ({ queries }) => {
-      const story = await readStory(queries, duelId, { now: clock.now(), chain: chainOf(config) });
+      const story = await readStory(queries, duelId, { now: clock.now(), chain: determineChain(config) });
       if (story === null) return;
       found = true;
       for (const line of formatStory(story)) terminal.print(line.replace(CONTROL_CHARACTERS, '?'));
@@ -66,7 +66,7 @@ async function explainDuel(
   }
 }
 
-const chainOf = ({ chain, SOLANA_LOCAL_GENESIS_HASH }: Config): Network['chain'] => {
+const determineChain = ({ chain, SOLANA_LOCAL_GENESIS_HASH }: Config): Network['chain'] => {
   if (chain === 'embedded') return 'embedded';
   return SOLANA_LOCAL_GENESIS_HASH === undefined ? 'devnet' : 'local-validator';
 };

@@ -2,7 +2,7 @@ import { runCommandLine } from '../../lib/core/command-line';
 import type { Terminal } from '../../lib/core/terminal';
 import { readTreasury, setTreasuryLimits } from '../../lib/matchmaking/house-store';
 import type { WithDatabase } from '../own-database';
-import { readLimits, usage } from './arguments';
+import { parseLimits, usage } from './arguments';
 
 /** Dependencies of `runHouseLimits`. */
 export interface HouseLimitsDependencies {
@@ -17,7 +17,7 @@ export const runHouseLimits = (
 ): Promise<number> =>
   runCommandLine(argv, terminal, {
     usage,
-    parseArguments: readLimits,
+    parseArguments: parseLimits,
     run: async (limits) => {
       await withDatabase(async ({ queries }) => {
         await setTreasuryLimits(queries, limits);

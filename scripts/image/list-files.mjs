@@ -65,7 +65,7 @@ function listBelow(/** @type {string} */ folder) {
 }
 
 /** Returns the files that pages and route handlers import from node_modules, as Next traced them. */
-function readPageTraces() {
+function listTracedPageFiles() {
   const traces = listBelow('.next/server').files.filter((path) => path.endsWith('.nft.json'));
   const files = traces.flatMap((path) =>
     /** @type {{ files: string[] }} */ (JSON.parse(readFileSync(path, 'utf8'))).files.map((file) =>
@@ -75,7 +75,7 @@ function readPageTraces() {
   return files.filter((path) => path.startsWith('node_modules/') && !/^node_modules\/(?:@img|sharp)\//.test(path));
 }
 
-async function traceBundles() {
+async function listTracedBundleFiles() {
   const bundles = readdirSync('.build').filter((name) => name.endsWith('.mjs') && !BUILD_ONLY_PROGRAM.test(name));
   const entries = bundles.map((name) => join('.build', name));
   const { fileList } = await nodeFileTrace(entries, {
@@ -101,8 +101,8 @@ export async function listImageFiles() {
     ...FILES,
     ...manifests,
     ...copied.flatMap((each) => each.files),
-    ...readPageTraces(),
-    ...(await traceBundles()),
+    ...listTracedPageFiles(),
+    ...(await listTracedBundleFiles()),
   ]);
   return {
     files: [...files].filter((path) => !UNUSED_FILES.some((pattern) => pattern.test(path))).sort(),

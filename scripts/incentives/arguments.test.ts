@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { toFraction } from '../../lib/core/fraction';
-import { readArguments } from './arguments';
+import { parseArguments } from './arguments';
 
 const DEFAULT_FEE = 50_000_000n;
 
 test('takes the fee of the environment, the least bond, the stated income and the catalog without options', () => {
-  expect(readArguments([], DEFAULT_FEE)).toEqual({
+  expect(parseArguments([], DEFAULT_FEE)).toEqual({
     feeLamports: DEFAULT_FEE,
     bondLamports: null,
     incomeLamports: null,
@@ -24,7 +24,7 @@ test('takes every option', () => {
     'two.json',
     '--database',
   ]);
-  expect(readArguments(argv, DEFAULT_FEE)).toEqual({
+  expect(parseArguments(argv, DEFAULT_FEE)).toEqual({
     feeLamports: 1n,
     bondLamports: (1n << 64n) - 1n,
     incomeLamports: 0n,
@@ -33,7 +33,7 @@ test('takes every option', () => {
     database: true,
     json: true,
   });
-  expect(readArguments(['--failures', '0/1'], DEFAULT_FEE)).toMatchObject({
+  expect(parseArguments(['--failures', '0/1'], DEFAULT_FEE)).toMatchObject({
     failureChance: toFraction(0n),
   });
 });
@@ -49,5 +49,5 @@ test.each([
   [['--packs', 'x'], '--packs'],
   [['x'], 'x'],
 ])('refuses %j: %s', (argv, reason) => {
-  expect(() => readArguments(argv, DEFAULT_FEE)).toThrow(reason);
+  expect(() => parseArguments(argv, DEFAULT_FEE)).toThrow(reason);
 });

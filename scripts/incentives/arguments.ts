@@ -29,7 +29,7 @@ export interface IncentiveArguments {
 const MAX_LAMPORTS = (1n << 64n) - 1n;
 
 /** Reads the command line. Throws an Error that says which option is invalid. */
-export function readArguments(argv: readonly string[], defaultFeeLamports: bigint): IncentiveArguments {
+export function parseArguments(argv: readonly string[], defaultFeeLamports: bigint): IncentiveArguments {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean', default: false } as const;
   const { values } = parseArgs({

@@ -24,13 +24,14 @@ export interface PackIncentives extends Incentives {
 }
 
 /** Computes the reference of docs/incentives.md, whose amounts are in units of its fee. */
-export const computeReference = (): PackIncentives => computeIncentives('reference', referenceDuel, referenceDuel);
+export const computeReferenceIncentives = (): PackIncentives =>
+  computeIncentives('reference', referenceDuel, referenceDuel);
 
 /**
  * Computes a pack with the fee, bond and income of the command line. Without a bond or an income, takes the default of
  * the pack.
  */
-export function computePack(pack: PackBasis, args: IncentiveArguments): PackIncentives {
+export function computePackIncentives(pack: PackBasis, args: IncentiveArguments): PackIncentives {
   const { packId, priceAmount, ...stakes } = pack;
   const basis = { ...stakes, feeLamports: args.feeLamports };
   return computeIncentives(packId, basis, {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { packPlans } from '../../lib/packs/catalog';
 import { runCommand } from '../../testing/process/run-command';
-import { computeReference } from './pack';
+import { computeReferenceIncentives } from './pack';
 import { runIncentives } from './run';
 import { formatTable } from './table';
 
@@ -118,7 +118,7 @@ test('prints its usage on request and for an invalid command line', async () => 
 
 test('docs/incentives.md has the tables of the reference', () => {
   const text = readFileSync('docs/incentives.md', 'utf8');
-  const { incentives, windfalls } = computeReference();
+  const { incentives, windfalls } = computeReferenceIncentives();
   expect(text).toContain(`\n\n${formatTable(incentives)}\n\n`);
   expect(text).toContain(`\n\n${formatTable(windfalls)}\n\n`);
 });

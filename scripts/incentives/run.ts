@@ -3,9 +3,9 @@ import { formatFraction } from '../../lib/core/fraction';
 import type { Terminal } from '../../lib/core/terminal';
 import type { Incentive } from '../../lib/duel/rules/incentives/incentives';
 import type { WithDatabase } from '../own-database';
-import { type IncentiveArguments, readArguments, usage } from './arguments';
-import { computePack, computeReference, type PackIncentives } from './pack';
-import { listCatalog, listOfferedPacks, type PackBasis, readPackFile } from './sources';
+import { type IncentiveArguments, parseArguments, usage } from './arguments';
+import { computePackIncentives, computeReferenceIncentives, type PackIncentives } from './pack';
+import { listCatalogPacks, listOfferedPacks, type PackBasis, parsePackFile } from './sources';
 import { formatPack } from './table';
 
 /** Dependencies of `runIncentives`. */
@@ -21,10 +21,10 @@ export const runIncentives = (argv: readonly string[], dependencies: IncentivesD
   runCommandLine(argv, dependencies.terminal, {
     usage,
     failureCode: 2,
-    parseArguments: (given) => readArguments(given, dependencies.feeLamports),
+    parseArguments: (given) => parseArguments(given, dependencies.feeLamports),
     run: async (args) => {
       const bases = await findPacks(args, dependencies);
-      const packs = [computeReference(), ...bases.map((pack) => computePack(pack, args))];
+      const packs = [computeReferenceIncentives(), ...bases.map((pack) => computePackIncentives(pack, args))];
       const text = args.json ? JSON.stringify(packs.map(toJson), null, 2) : packs.map(formatPack).join('\n\n');
       dependencies.terminal.print(text);
       return packs.every(({ holds }) => holds) ? 0 : 1;
@@ -36,8 +36,8 @@ async function findPacks(
   { files, database }: IncentiveArguments,
   { readText, withDatabase }: IncentivesDependencies,
 ): Promise<PackBasis[]> {
-  if (files.length === 0 && !database) return listCatalog();
-  const packs = await Promise.all(files.map(async (file) => readPackFile(JSON.parse(await readText(file)))));
+  if (files.length === 0 && !database) return listCatalogPacks();
+  const packs = await Promise.all(files.map(async (file) => parsePackFile(JSON.parse(await readText(file)))));
   if (database)
     await withDatabase(async ({ queries }) => {
       packs.push(...(await listOfferedPacks(queries)));

@@ -24,11 +24,11 @@ const toValuedEntries = (entries: readonly SealedEntry[]): ValuedEntry[] =>
 
 const toCardMode = (cardMode: number): 0 | 1 => (cardMode === 1 ? 1 : 0);
 
-export const listCatalog = (): PackBasis[] =>
+export const listCatalogPacks = (): PackBasis[] =>
   packPlans.map((plan) => ({ ...plan, entries: toValuedEntries(buildPlanEntries(plan)) }));
 
 /** Reads an operator's file (docs/packs.md). Throws a `DocumentError` for one that can't be sealed. */
-export function readPackFile(json: unknown): PackBasis {
+export function parsePackFile(json: unknown): PackBasis {
   const document = parsePackDocument(json);
   const { cardMode, lamportsPerValueUnit } = toBondRate(document);
   return {

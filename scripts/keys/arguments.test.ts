@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCommand } from './arguments';
+import { parseCommand } from './arguments';
 
 const ID = '1'.repeat(20);
 const HOUR = 3_600_000;
@@ -15,7 +15,7 @@ test.each([
   [['rotate', ID, '--overlap-hours', '0'], { kind: 'rotate', keyId: ID, overlapMs: 0 }],
   [['revoke', ID], { kind: 'revoke', keyId: ID }],
 ])('%j', (argv, command) => {
-  expect(readCommand(argv)).toEqual(command);
+  expect(parseCommand(argv)).toEqual(command);
 });
 
 test.each([
@@ -35,5 +35,5 @@ test.each([
   [['revoke', ID, ID], 'one too many'],
   [['list', '--force'], 'force'],
 ])('refuses %j: %s', (argv, reason) => {
-  expect(() => readCommand(argv)).toThrow(reason);
+  expect(() => parseCommand(argv)).toThrow(reason);
 });

@@ -20,7 +20,7 @@ const HOUR_MS = 3_600_000;
 const MOST_HOURS = 168;
 
 /** Parses the command line. Throws an error that names the invalid part. */
-export function readCommand(argv: readonly string[]): Command {
+export function parseCommand(argv: readonly string[]): Command {
   const { values, positionals } = parseArgs({
     args: [...argv],
     allowPositionals: true,

@@ -5,7 +5,7 @@ import { runCommandLine } from '../../lib/core/command-line';
 import type { Random } from '../../lib/core/random';
 import type { Terminal } from '../../lib/core/terminal';
 import type { WithDatabase } from '../own-database';
-import { type Command, readCommand, usage } from './arguments';
+import { type Command, parseCommand, usage } from './arguments';
 
 /** Dependencies of `runKeys`. */
 export interface KeysDependencies {
@@ -22,7 +22,7 @@ export const runKeys = (
 ): Promise<number> =>
   runCommandLine(argv, terminal, {
     usage,
-    parseArguments: readCommand,
+    parseArguments: parseCommand,
     run: async (command) => {
       await withDatabase((database) => executeCommand({ database, clock, random }, command, terminal));
       return 0;

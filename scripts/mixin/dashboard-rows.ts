@@ -15,13 +15,14 @@ export interface Row {
 }
 
 /** Returns a query for a quantile of a histogram, grouped by the labels `by`. */
-const quantileOf = (share: number, histogram: string, ...by: string[]): string =>
+const buildQuantileQuery = (share: number, histogram: string, ...by: string[]): string =>
   `histogram_quantile(${share}, sum by (${['le', ...by].join(', ')}) (rate(${histogram}_bucket[$__rate_interval])))`;
 
-const sumOfRates = (counter: string, by: string): string => `sum by (${by}) (rate(${counter}[$__rate_interval]))`;
+const buildRateSumQuery = (counter: string, by: string): string =>
+  `sum by (${by}) (rate(${counter}[$__rate_interval]))`;
 
 /** Returns a query for the highest value of all instances, because each reports the same database rows. */
-const maxOverInstances = (gauge: string, by: string): string => `max by (${by}) (${gauge})`;
+const buildMaxQuery = (gauge: string, by: string): string => `max by (${by}) (${gauge})`;
 
 const SETTLEMENT = 'ripduel_duel_settlement_duration_seconds';
 
@@ -32,17 +33,17 @@ const money: Row = {
       title: 'Open duels',
       unit: 'short',
       stacked: true,
-      queries: { '{{status}}': maxOverInstances('ripduel_duels', 'status') },
+      queries: { '{{status}}': buildMaxQuery('ripduel_duels', 'status') },
     },
     {
       title: 'Duels of the last day that are over',
       unit: 'short',
-      queries: { '{{status}}': maxOverInstances('ripduel_duels_ended_day', 'status') },
+      queries: { '{{status}}': buildMaxQuery('ripduel_duels_ended_day', 'status') },
     },
     {
       title: 'From both payments to the settlement',
       unit: 's',
-      queries: { median: quantileOf(0.5, SETTLEMENT), '90th percentile': quantileOf(0.9, SETTLEMENT) },
+      queries: { median: buildQuantileQuery(0.5, SETTLEMENT), '90th percentile': buildQuantileQuery(0.9, SETTLEMENT) },
     },
     {
       title: 'Settlements',
@@ -53,15 +54,15 @@ const money: Row = {
       title: 'Payments under way',
       unit: 'short',
       queries: {
-        'duel {{state}}': maxOverInstances('ripduel_fund_intents', 'state'),
-        'machine {{state}}': maxOverInstances('ripduel_machine_payments', 'state'),
+        'duel {{state}}': buildMaxQuery('ripduel_fund_intents', 'state'),
+        'machine {{state}}': buildMaxQuery('ripduel_machine_payments', 'state'),
       },
     },
     {
       title: 'Custody alerts and refunds owed',
       unit: 'short',
       queries: {
-        '{{kind}}': maxOverInstances('ripduel_custody_alerts_open', 'kind'),
+        '{{kind}}': buildMaxQuery('ripduel_custody_alerts_open', 'kind'),
         'refunds owed': 'max(ripduel_debts_open)',
       },
     },
@@ -71,13 +72,13 @@ const money: Row = {
 const worker: Row = {
   title: 'Worker',
   panels: [
-    { title: 'Due rows', unit: 'short', queries: { '{{queue}}': maxOverInstances('ripduel_queue_depth', 'queue') } },
+    { title: 'Due rows', unit: 'short', queries: { '{{queue}}': buildMaxQuery('ripduel_queue_depth', 'queue') } },
     {
       title: 'Oldest due row',
       unit: 's',
-      queries: { '{{queue}}': maxOverInstances('ripduel_queue_age_seconds', 'queue') },
+      queries: { '{{queue}}': buildMaxQuery('ripduel_queue_age_seconds', 'queue') },
     },
-    { title: 'Parked rows', unit: 'short', queries: { '{{queue}}': maxOverInstances('ripduel_parked_rows', 'queue') } },
+    { title: 'Parked rows', unit: 'short', queries: { '{{queue}}': buildMaxQuery('ripduel_parked_rows', 'queue') } },
     {
       title: 'Webhook deliveries that were not received',
       unit: 'short',
@@ -86,17 +87,19 @@ const worker: Row = {
     {
       title: 'Run time, 90th percentile',
       unit: 's',
-      queries: { '{{loop}}': quantileOf(0.9, 'ripduel_worker_run_duration_seconds', 'loop') },
+      queries: { '{{loop}}': buildQuantileQuery(0.9, 'ripduel_worker_run_duration_seconds', 'loop') },
     },
     {
       title: 'Runs',
       unit: 'ops',
-      queries: { '{{loop}} {{outcome}}': sumOfRates('ripduel_worker_run_duration_seconds_count', 'loop, outcome') },
+      queries: {
+        '{{loop}} {{outcome}}': buildRateSumQuery('ripduel_worker_run_duration_seconds_count', 'loop, outcome'),
+      },
     },
     {
       title: 'Why runs began',
       unit: 'ops',
-      queries: { '{{loop}} {{source}}': sumOfRates('ripduel_worker_wakes_total', 'loop, source') },
+      queries: { '{{loop}} {{source}}': buildRateSumQuery('ripduel_worker_wakes_total', 'loop, source') },
     },
     {
       title: 'Leaders, and workers that are notified',
@@ -106,7 +109,7 @@ const worker: Row = {
     {
       title: 'Last seen working',
       unit: 's',
-      queries: { '{{what}}': maxOverInstances('ripduel_seen_seconds', 'what') },
+      queries: { '{{what}}': buildMaxQuery('ripduel_seen_seconds', 'what') },
     },
   ],
 };
@@ -117,38 +120,40 @@ const dependencies: Row = {
     {
       title: 'RPC calls by method',
       unit: 'ops',
-      queries: { '{{method}}': sumOfRates('ripduel_rpc_calls_total', 'method') },
+      queries: { '{{method}}': buildRateSumQuery('ripduel_rpc_calls_total', 'method') },
     },
     {
       title: 'RPC calls that failed',
       unit: 'ops',
-      queries: { '{{outcome}}': sumOfRates('ripduel_rpc_calls_total{outcome!="ok"}', 'outcome') },
+      queries: { '{{outcome}}': buildRateSumQuery('ripduel_rpc_calls_total{outcome!="ok"}', 'outcome') },
     },
     {
       title: 'RPC time, 95th percentile',
       unit: 's',
-      queries: { '{{method}}': quantileOf(0.95, 'ripduel_rpc_call_duration_seconds', 'method') },
+      queries: { '{{method}}': buildQuantileQuery(0.95, 'ripduel_rpc_call_duration_seconds', 'method') },
     },
     {
       title: 'Wait for the RPC quota, 90th percentile',
       unit: 's',
-      queries: { '{{priority}}': quantileOf(0.9, 'ripduel_rpc_turn_wait_seconds', 'priority') },
+      queries: { '{{priority}}': buildQuantileQuery(0.9, 'ripduel_rpc_turn_wait_seconds', 'priority') },
     },
     {
       title: 'Calls that got no turn within the RPC quota',
       unit: 'ops',
-      queries: { '{{priority}}': sumOfRates('ripduel_rpc_turn_wait_seconds_count{outcome="refused"}', 'priority') },
+      queries: {
+        '{{priority}}': buildRateSumQuery('ripduel_rpc_turn_wait_seconds_count{outcome="refused"}', 'priority'),
+      },
     },
     { title: 'RPC nodes that are called', unit: 'short', queries: { '{{instance}} {{node}}': 'ripduel_rpc_node_up' } },
     {
       title: 'Changes on chain, by how they were found',
       unit: 'ops',
-      queries: { '{{source}}': sumOfRates('ripduel_chain_updates_total', 'source') },
+      queries: { '{{source}}': buildRateSumQuery('ripduel_chain_updates_total', 'source') },
     },
     {
       title: 'Slots from a final change to its record, 90th percentile',
       unit: 'short',
-      queries: { '{{source}}': quantileOf(0.9, 'ripduel_chain_update_lag_slots', 'source') },
+      queries: { '{{source}}': buildQuantileQuery(0.9, 'ripduel_chain_update_lag_slots', 'source') },
     },
     {
       title: 'WebSockets to the chain that report every change',
@@ -158,18 +163,21 @@ const dependencies: Row = {
     {
       title: 'WebSockets to the chain that ended',
       unit: 'ops',
-      queries: { '{{instance}}': sumOfRates('ripduel_chain_socket_ends_total', 'instance') },
+      queries: { '{{instance}}': buildRateSumQuery('ripduel_chain_socket_ends_total', 'instance') },
     },
     {
       title: 'Provider time, 90th percentile',
       unit: 's',
-      queries: { '{{operation}}': quantileOf(0.9, 'ripduel_provider_call_duration_seconds', 'operation') },
+      queries: { '{{operation}}': buildQuantileQuery(0.9, 'ripduel_provider_call_duration_seconds', 'operation') },
     },
     {
       title: 'Provider calls',
       unit: 'ops',
       queries: {
-        '{{operation}} {{outcome}}': sumOfRates('ripduel_provider_call_duration_seconds_count', 'operation, outcome'),
+        '{{operation}} {{outcome}}': buildRateSumQuery(
+          'ripduel_provider_call_duration_seconds_count',
+          'operation, outcome',
+        ),
       },
     },
     {
@@ -180,7 +188,7 @@ const dependencies: Row = {
         'by seed commitments': 'max(ripduel_free_commitments)',
       },
     },
-    { title: 'Can be relied on', unit: 'short', queries: { '{{what}}': maxOverInstances('ripduel_up', 'what') } },
+    { title: 'Can be relied on', unit: 'short', queries: { '{{what}}': buildMaxQuery('ripduel_up', 'what') } },
   ],
 };
 
@@ -191,31 +199,33 @@ const requests: Row = {
       title: 'Answers by status',
       unit: 'reqps',
       stacked: true,
-      queries: { '{{status}}': sumOfRates('ripduel_http_requests_total', 'status') },
+      queries: { '{{status}}': buildRateSumQuery('ripduel_http_requests_total', 'status') },
     },
     {
       title: 'Time to the answer',
       unit: 's',
       queries: {
-        median: quantileOf(0.5, 'ripduel_http_request_duration_seconds'),
-        '99th percentile': quantileOf(0.99, 'ripduel_http_request_duration_seconds'),
+        median: buildQuantileQuery(0.5, 'ripduel_http_request_duration_seconds'),
+        '99th percentile': buildQuantileQuery(0.99, 'ripduel_http_request_duration_seconds'),
       },
     },
     {
       title: 'Slowest endpoints, 95th percentile',
       unit: 's',
-      queries: { '{{endpoint}}': `topk(5, ${quantileOf(0.95, 'ripduel_http_request_duration_seconds', 'endpoint')})` },
+      queries: {
+        '{{endpoint}}': `topk(5, ${buildQuantileQuery(0.95, 'ripduel_http_request_duration_seconds', 'endpoint')})`,
+      },
     },
     {
       title: 'Refused by limits',
       unit: 'reqps',
-      queries: { '{{endpoint}}': sumOfRates('ripduel_http_requests_total{status="429"}', 'endpoint') },
+      queries: { '{{endpoint}}': buildRateSumQuery('ripduel_http_requests_total{status="429"}', 'endpoint') },
     },
     {
       title: 'Unavailable or failed',
       unit: 'reqps',
       queries: {
-        '{{status}} {{endpoint}}': sumOfRates('ripduel_http_requests_total{status=~"5.."}', 'status, endpoint'),
+        '{{status}} {{endpoint}}': buildRateSumQuery('ripduel_http_requests_total{status=~"5.."}', 'status, endpoint'),
       },
     },
   ],

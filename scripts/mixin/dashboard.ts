@@ -29,14 +29,14 @@ function placeRows(all: readonly Row[]): object[] {
     for (const [index, panel] of own.entries()) {
       const [column, line] = [index % COLUMNS, Math.floor(index / COLUMNS)];
       const place = { x: column * PANEL.width, y: y + line * PANEL.height, w: PANEL.width, h: PANEL.height };
-      panels.push({ id: panels.length + 1, ...describePanel(panel), gridPos: place });
+      panels.push({ id: panels.length + 1, ...buildPanel(panel), gridPos: place });
     }
     y += Math.ceil(own.length / COLUMNS) * PANEL.height;
   }
   return panels;
 }
 
-const describePanel = ({ title, unit, queries, stacked = false }: Row['panels'][number]) => ({
+const buildPanel = ({ title, unit, queries, stacked = false }: Row['panels'][number]) => ({
   type: 'timeseries',
   title,
   datasource: DATASOURCE,

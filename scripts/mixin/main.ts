@@ -2,11 +2,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { alerts } from './alerts';
 import { buildDashboard } from './dashboard';
-import { writeRules } from './rules-file';
+import { renderRules } from './rules-file';
 
 /** The files of deploy/mixin by path, each with its text. They are written or, with --check, only compared. */
 const files: Readonly<Record<string, string>> = {
-  'deploy/mixin/alerts/ripduel.yml': writeRules(alerts),
+  'deploy/mixin/alerts/ripduel.yml': renderRules(alerts),
   'deploy/mixin/dashboards/ripduel.json': `${JSON.stringify(buildDashboard(), null, 2)}\n`,
 };
 

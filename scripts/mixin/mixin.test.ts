@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { listPanelExpressions, listSelectors } from '../../testing/alerts/expressions';
 import { runbookFile, runbookUrl } from './alert';
 import { alerts } from './alerts';
-import { writeRules } from './rules-file';
+import { renderRules } from './rules-file';
 
 const SECTIONS = [
   '## What it means',
@@ -68,7 +68,7 @@ test('alerts fire while everything is down', () => {
 test('a quote in a text stays inside its scalar', () => {
   const [alert] = alerts;
   if (alert === undefined) throw new Error('there are no alerts');
-  expect(writeRules([{ ...alert, summary: "It isn't: 'x'." }])).toContain("summary: 'It isn''t: ''x''.'\n");
+  expect(renderRules([{ ...alert, summary: "It isn't: 'x'." }])).toContain("summary: 'It isn''t: ''x''.'\n");
 });
 
 test('selectors are read out of an expression with their labels', () => {

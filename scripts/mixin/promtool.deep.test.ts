@@ -10,10 +10,15 @@ import { alerts } from './alerts';
 const REPOSITORY = 'https://git.example/ripduel/src';
 
 /** Returns the text of a test file for promtool, which reads YAML: JSON is YAML. */
-const writeTests = (tests: readonly object[]): string =>
+const renderTests = (tests: readonly object[]): string =>
   JSON.stringify({ rule_files: [RULES_FILE], evaluation_interval: '1m', tests });
 
-function group({ labels, description, ...course }: AlertCase, samples: Samples, fires: boolean, repository?: string) {
+function buildTestGroup(
+  { labels, description, ...course }: AlertCase,
+  samples: Samples,
+  fires: boolean,
+  repository?: string,
+) {
   const { severity, summary } = alerts.find(({ name }) => name === course.alert) as Alert;
   const prefix = repository === undefined ? '' : `${repository}/`;
   const expected = {
@@ -42,7 +47,10 @@ describe('by its unit test, an alert fires when it should and not before', () =>
   test.each(alertCases.map((each, index) => [`${each.alert}, course ${index + 1}`, each] as const))(
     '%s',
     (_, course) => {
-      const tests = writeTests([group(course, course.samples, true), group(course, course.harmless, false)]);
+      const tests = renderTests([
+        buildTestGroup(course, course.samples, true),
+        buildTestGroup(course, course.harmless, false),
+      ]);
       expect(promtool(['test', 'rules'], tests)).toEqual({ code: 0, output: expect.stringContaining('SUCCESS') });
     },
   );
@@ -55,14 +63,14 @@ test('every alert has such a test', () => {
 test('a unit test whose alert does not fire fails', () => {
   const [course] = alertCases;
   if (course === undefined) throw new Error('there are no unit tests');
-  const { code } = promtool(['test', 'rules'], writeTests([group(course, course.harmless, true)]));
+  const { code } = promtool(['test', 'rules'], renderTests([buildTestGroup(course, course.harmless, true)]));
   expect(code).toBe(1);
 });
 
 test('the external label gives runbooks an address', () => {
   const [course] = alertCases;
   if (course === undefined) throw new Error('there are no unit tests');
-  const tests = writeTests([group(course, course.samples, true, REPOSITORY)]);
+  const tests = renderTests([buildTestGroup(course, course.samples, true, REPOSITORY)]);
   expect(promtool(['test', 'rules'], tests)).toMatchObject({ code: 0 });
 });
 

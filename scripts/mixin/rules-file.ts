@@ -7,15 +7,15 @@ const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
  * Writes the alerts as a rules file of Prometheus, without the library `yaml`: the form is fixed and every text is
  * quoted.
  */
-export const writeRules = (
+export const renderRules = (
   alerts: readonly Alert[],
 ): string => `# Made by \`npm run mixin\` from scripts/mixin/alerts.ts.
 groups:
   - name: ripduel
     rules:
-${alerts.map(writeRule).join('')}`;
+${alerts.map(renderRule).join('')}`;
 
-const writeRule = (alert: Alert): string => `      - alert: ${alert.name}
+const renderRule = (alert: Alert): string => `      - alert: ${alert.name}
         expr: ${quote(alert.expression)}
         for: ${alert.for}
         labels:

@@ -64,7 +64,7 @@ export function listSurvivors(/** @type {Report} */ { files }) {
  * @param {Explanation[]} explanations
  * @param {{ isPartial: boolean }} options
  */
-export function explainSurvivors(report, explanations, { isPartial }) {
+export function matchExplanations(report, explanations, { isPartial }) {
   const survivors = listSurvivors(report);
   const relevant = explanations.filter(({ file }) => !isPartial || file in report.files);
   const whys = new Map(relevant.map((explanation) => [keyText(explanation), explanation.why]));
@@ -91,7 +91,7 @@ export function explainSurvivors(report, explanations, { isPartial }) {
  */
 export function summarizeMutation(report, explanations, options) {
   const files = scoreFiles(report);
-  const { explained, stale } = explainSurvivors(report, explanations, options);
+  const { explained, stale } = matchExplanations(report, explanations, options);
   const detected = files.reduce((sum, file) => sum + file.detected, 0);
   const score = percent(detected, detected + explained.length);
   const place = (/** @type {Survivor} */ { file, line, mutator, original, replacement }) =>
@@ -132,7 +132,7 @@ export function summarizeMutation(report, explanations, options) {
 const readExplanations = () => JSON.parse(readFileSync(EXPLANATIONS_FILE, 'utf8'));
 
 /** @returns {import('../release/parts.mjs').Outcome} of the report that the run has written */
-export function mutationOutcome(/** @type {{ isPartial: boolean }} */ options) {
+export function readMutationOutcome(/** @type {{ isPartial: boolean }} */ options) {
   if (!existsSync(REPORT_FILE)) return { figures: [], problems: [`${REPORT_FILE} was not written.`] };
   return summarizeMutation(JSON.parse(readFileSync(REPORT_FILE, 'utf8')), readExplanations(), options);
 }
@@ -141,7 +141,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const report = JSON.parse(readFileSync(REPORT_FILE, 'utf8'));
   const { figures, problems } = summarizeMutation(report, readExplanations(), { isPartial: true });
   console.error([figures[0], ...problems].join('\n'));
-  const { explained } = explainSurvivors(report, readExplanations(), { isPartial: true });
+  const { explained } = matchExplanations(report, readExplanations(), { isPartial: true });
   const missing = explained.flatMap(({ line: _, why, ...key }) => (why ? [] : [{ ...key, why: '' }]));
   if (missing.length > 0) console.log(JSON.stringify(missing, null, 2));
   process.exitCode = problems.length > 0 ? 1 : 0;

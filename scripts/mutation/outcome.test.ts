@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { explainSurvivors, listSurvivors, scoreFiles, summarizeMutation } from './outcome.mjs';
+import { listSurvivors, matchExplanations, scoreFiles, summarizeMutation } from './outcome.mjs';
 
 const source = `export const less = (left, right) =>
   left
@@ -49,24 +49,24 @@ describe('a report', () => {
 
 describe('explanations', () => {
   test('explain the survivor with the same file, mutator and texts', () => {
-    const { explained, stale } = explainSurvivors(report(survivor), [explanation], whole);
+    const { explained, stale } = matchExplanations(report(survivor), [explanation], whole);
     expect(explained).toEqual([{ ...explanation, line: 2 }]);
     expect(stale).toEqual([]);
   });
 
   test('explain one survivor each, or as many as they say', () => {
     const whys = (times?: number) =>
-      explainSurvivors(report(survivor, survivor), [{ ...explanation, times }], whole).explained.map(({ why }) => why);
+      matchExplanations(report(survivor, survivor), [{ ...explanation, times }], whole).explained.map(({ why }) => why);
     expect(whys()).toEqual([explanation.why, undefined]);
     expect(whys(2)).toEqual([explanation.why, explanation.why]);
   });
 
   test('without a survivor are stale, unless their file was not mutated', () => {
     const other = { ...explanation, file: 'lib/b.ts' };
-    const stale = (isPartial: boolean) => explainSurvivors(report(), [explanation, other], { isPartial }).stale;
+    const stale = (isPartial: boolean) => matchExplanations(report(), [explanation, other], { isPartial }).stale;
     expect(stale(false)).toEqual([explanation, other]);
     expect(stale(true)).toEqual([explanation]);
-    expect(explainSurvivors(report(survivor), [{ ...explanation, times: 2 }], whole).stale).toHaveLength(1);
+    expect(matchExplanations(report(survivor), [{ ...explanation, times: 2 }], whole).stale).toHaveLength(1);
   });
 });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { trackedFiles } from '../tracked-files.mjs';
+import { listTrackedFiles } from '../tracked-files.mjs';
 
 const RULE_PATH =
   /^lib\/(?:(?:duel|gacha\/[^/.]+|crash)\/rules\/[^/.]+|(?:crash|due-work|gacha\/[^/.]+|matchmaking|transactions)\/(?:rules|[^/.]+-rules)|transactions\/(?:judge|walk)|chain\/inspect\/[^/.]+)[.]ts$/;
@@ -18,7 +18,7 @@ const FUNCTION = /=>|\bfunction\b/;
  * without a function has nothing to mutate.
  */
 export const listRules = () =>
-  trackedFiles().filter((path) => RULE_PATH.test(path) && FUNCTION.test(readFileSync(path, 'utf8')));
+  listTrackedFiles().filter((path) => RULE_PATH.test(path) && FUNCTION.test(readFileSync(path, 'utf8')));
 
 /** Loaded on use: `npm run test:release` imports this file before it has installed anything. */
 const loadEsbuild = () => /** @type {typeof import('esbuild')} */ (createRequire(import.meta.url)('esbuild'));

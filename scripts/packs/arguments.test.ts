@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCommand } from './arguments';
+import { parseCommand } from './arguments';
 
 test.each([
   [['list'], { verb: 'list', kind: 'pack' }],
@@ -10,7 +10,7 @@ test.each([
   [['price', 'x-1', '5'], { verb: 'price', kind: 'pack', id: 'x-1', amount: 5n, rate: undefined }],
   [['price', 'x-1', '5', '--rate', '0'], { verb: 'price', kind: 'pack', id: 'x-1', amount: 5n, rate: 0n }],
 ])('%j', (argv, command) => {
-  expect(readCommand(argv)).toEqual(command);
+  expect(parseCommand(argv)).toEqual(command);
 });
 
 test.each([
@@ -32,5 +32,5 @@ test.each([
   [['machine', 'price', 'x-1', '5', '--rate', '1'], '--rate goes with price of a pack'],
   [['list', '--force'], 'force'],
 ])('refuses %j: %s', (argv, reason) => {
-  expect(() => readCommand(argv)).toThrow(reason);
+  expect(() => parseCommand(argv)).toThrow(reason);
 });

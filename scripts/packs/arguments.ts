@@ -39,7 +39,7 @@ export type Command =
 const MOST_BASE_UNITS = 9_223_372_036_854_775_807n;
 
 /** Parses the command line. Throws an error that names the invalid part. */
-export function readCommand(argv: readonly string[]): Command {
+export function parseCommand(argv: readonly string[]): Command {
   const { values, positionals } = parseArgs({
     args: [...argv],
     allowPositionals: true,
@@ -58,13 +58,13 @@ export function readCommand(argv: readonly string[]): Command {
   if (subject === undefined) throw new Error(`${verb} needs ${subjectOfVerb[verb]}`);
   if (verb === 'add') return { verb, kind, file: subject };
   if (verb !== 'price') return { verb, kind, id: subject };
-  const rate = values.rate === undefined ? undefined : readUnits('--rate', values.rate, 0n);
-  return { verb, kind, id: subject, amount: readUnits('price', amount ?? '', 1n), rate };
+  const rate = values.rate === undefined ? undefined : parseBaseUnits('--rate', values.rate, 0n);
+  return { verb, kind, id: subject, amount: parseBaseUnits('price', amount ?? '', 1n), rate };
 }
 
 const isSubjectVerb = (verb: string): verb is keyof typeof subjectOfVerb => Object.hasOwn(subjectOfVerb, verb);
 
-function readUnits(name: string, text: string, least: bigint): bigint {
+function parseBaseUnits(name: string, text: string, least: bigint): bigint {
   if (!/^\d{1,19}$/.test(text) || BigInt(text) > MOST_BASE_UNITS || BigInt(text) < least)
     throw new Error(`${name} takes whole base units from ${least} to ${MOST_BASE_UNITS}`);
   return BigInt(text);

@@ -23,46 +23,52 @@ const run = (...argv: string[]) =>
       terminal,
     }),
   );
-const prints = async (...argv: string[]): Promise<string> => {
+const runAndGetOutput = async (...argv: string[]): Promise<string> => {
   const result = await run(...argv);
   expect(result, result.stderr).toMatchObject({ code: 0, stderr: '' });
   return result.stdout;
 };
 
 test('adds, shows, offers, prices and retires the pack of the documentation', async () => {
-  expect(await prints('add', 'pack.json')).toContain('harvest-2033 is a draft.');
-  expect(await prints('list')).toMatch(/^harvest-2033 {2}draft, added 2026-11-21T12:00:00.000Z$/m);
-  const draft = await prints('show', 'harvest-2033');
+  expect(await runAndGetOutput('add', 'pack.json')).toContain('harvest-2033 is a draft.');
+  expect(await runAndGetOutput('list')).toMatch(/^harvest-2033 {2}draft, added 2026-11-21T12:00:00.000Z$/m);
+  const draft = await runAndGetOutput('show', 'harvest-2033');
   expect(draft).toContain('harvest-2033  draft\n');
   expect(draft).toContain('price          2.600000\n');
   const root = /^table root {5}([0-9a-f]{64})$/m.exec(draft)?.[1];
 
-  expect(await prints('offer', 'harvest-2033')).toBe('harvest-2033 is sealed and offered.\n');
-  expect(await prints('list')).toContain('harvest-2033  "Harvest 2033"  starter  fees-only  2.600000  offered\n');
-  expect(await prints('show', 'harvest-2033')).toContain(`table root     ${root}\n`);
-  expect(await prints('price', 'harvest-2033', '6100000')).toBe(
+  expect(await runAndGetOutput('offer', 'harvest-2033')).toBe('harvest-2033 is sealed and offered.\n');
+  expect(await runAndGetOutput('list')).toContain(
+    'harvest-2033  "Harvest 2033"  starter  fees-only  2.600000  offered\n',
+  );
+  expect(await runAndGetOutput('show', 'harvest-2033')).toContain(`table root     ${root}\n`);
+  expect(await runAndGetOutput('price', 'harvest-2033', '6100000')).toBe(
     'harvest-2033-v2 is sealed and offered; harvest-2033 is retired.\n',
   );
-  expect(await prints('retire', 'harvest-2033-v2')).toContain('harvest-2033-v2 is retired.');
-  const shown = await prints('show', 'harvest-2033');
+  expect(await runAndGetOutput('retire', 'harvest-2033-v2')).toContain('harvest-2033-v2 is retired.');
+  const shown = await runAndGetOutput('show', 'harvest-2033');
   expect(shown).toContain('harvest-2033  replaced by harvest-2033-v2\n');
   expect(shown).toContain([`${NOW}  added`, `${NOW}  offered`, `${NOW}  replaced by harvest-2033-v2`].join('\n'));
-  expect(await prints('show', 'harvest-2033-v2')).toContain(`table root     ${root}\n`);
-  expect(await prints('list')).toMatch(/^harvest-2033-v2 {2}.* {2}retired$/m);
+  expect(await runAndGetOutput('show', 'harvest-2033-v2')).toContain(`table root     ${root}\n`);
+  expect(await runAndGetOutput('list')).toMatch(/^harvest-2033-v2 {2}.* {2}retired$/m);
 });
 
 test('does the same for the machine of the documentation', async () => {
-  expect(await prints('machine', 'add', 'machine.json')).toContain('machine offer boot-room-2034');
-  expect(await prints('machine', 'show', 'boot-room-2034')).toContain('to seal        weight 1100 of 2 cards\n');
-  await prints('machine', 'drop', 'boot-room-2034');
-  await prints('machine', 'add', 'machine.json');
-  await prints('machine', 'offer', 'boot-room-2034');
-  expect(await prints('machine', 'price', 'boot-room-2034', '40000000')).toContain('boot-room-2034-v2 is sealed');
-  await prints('machine', 'retire', 'boot-room-2034-v2');
-  const listed = await prints('machine', 'list');
+  expect(await runAndGetOutput('machine', 'add', 'machine.json')).toContain('machine offer boot-room-2034');
+  expect(await runAndGetOutput('machine', 'show', 'boot-room-2034')).toContain(
+    'to seal        weight 1100 of 2 cards\n',
+  );
+  await runAndGetOutput('machine', 'drop', 'boot-room-2034');
+  await runAndGetOutput('machine', 'add', 'machine.json');
+  await runAndGetOutput('machine', 'offer', 'boot-room-2034');
+  expect(await runAndGetOutput('machine', 'price', 'boot-room-2034', '40000000')).toContain(
+    'boot-room-2034-v2 is sealed',
+  );
+  await runAndGetOutput('machine', 'retire', 'boot-room-2034-v2');
+  const listed = await runAndGetOutput('machine', 'list');
   expect(listed).toContain('boot-room-2034  "Boot Room 2034"  starter  0.030000000 of');
   expect(listed).toMatch(/^boot-room-2034-v2 .* {2}retired$/m);
-  expect(await prints('machine', 'show', 'boot-room-2034')).toContain('replaced by boot-room-2034-v2');
+  expect(await runAndGetOutput('machine', 'show', 'boot-room-2034')).toContain('replaced by boot-room-2034-v2');
 });
 
 test('a refusal says what is wrong, prints no usage and exits with 1', async () => {

@@ -6,12 +6,12 @@ import {
   addMachineDraft,
   dropMachineDraft,
   offerMachine,
-  priceMachine,
+  repriceMachine,
   retireMachine,
 } from '../../lib/gacha/machines/offer';
 import { addPack, dropPack, offerPack, pricePack, retirePack } from '../../lib/packs/offer';
 import type { WithDatabase } from '../own-database';
-import { type Command, readCommand, usage } from './arguments';
+import { type Command, parseCommand, usage } from './arguments';
 import { describeMachine, listMachines } from './show-machine';
 import { describePack, listPacks } from './show-pack';
 
@@ -29,7 +29,7 @@ export interface PacksDependencies {
 export const runPacks = (argv: readonly string[], dependencies: PacksDependencies): Promise<number> =>
   runCommandLine(argv, dependencies.terminal, {
     usage,
-    parseArguments: readCommand,
+    parseArguments: parseCommand,
     run: async (command) => {
       await executeCommand(command, dependencies);
       return 0;
@@ -93,7 +93,7 @@ async function executeForMachines(
       await offerMachine(database, command.id, paymentMint(), now);
       return [`${command.id} is sealed and offered.`];
     case 'price':
-      return describePriced(command.id, await priceMachine(database, command.id, command.amount, now));
+      return describePriced(command.id, await repriceMachine(database, command.id, command.amount, now));
     case 'retire':
       await retireMachine(database, command.id, now);
       return [`${command.id} is retired. Payments that were begun go on.`];

@@ -1,10 +1,10 @@
 import type { Queries } from '../../db/client';
-import { readMachineDocument } from '../../lib/gacha/machines/offer';
+import { parseMachineDocument } from '../../lib/gacha/machines/offer';
 import { listAllMachines } from '../../lib/gacha/machines/offer-store';
 import { findMachine } from '../../lib/gacha/machines/store';
 import { describeState, unknownIdError } from '../../lib/offers/offer-error';
 import { findDraft, listDrafts } from '../../lib/offers/store';
-import { describeChanges, formatUnits } from './changes';
+import { formatUnits, listChangeLines } from './changes';
 
 /** Lists machines of every mint, then drafts. */
 export async function listMachines(queries: Queries): Promise<string[]> {
@@ -22,7 +22,7 @@ export async function listMachines(queries: Queries): Promise<string[]> {
 /** Describes a machine with its newest seal, or a draft. Throws an `OfferError` when there is neither. */
 export async function describeMachine(queries: Queries, machineKey: string): Promise<string[]> {
   const found = await findMachine(queries, machineKey);
-  const changes = await describeChanges(queries, 'machine', machineKey);
+  const changes = await listChangeLines(queries, 'machine', machineKey);
   if (found !== null) {
     const { machine, seal } = found;
     return [
@@ -38,7 +38,7 @@ export async function describeMachine(queries: Queries, machineKey: string): Pro
   }
   const draft = await findDraft(queries, 'machine', machineKey);
   if (draft === null) throw unknownIdError(machineKey);
-  const { name, tier, price, replaces, totalCopies, entries } = readMachineDocument(JSON.parse(draft.document));
+  const { name, tier, price, replaces, totalCopies, entries } = parseMachineDocument(JSON.parse(draft.document));
   return [
     `${machineKey}  draft${replaces === undefined ? '' : ` that replaces ${replaces}`}`,
     `name           ${name}`,

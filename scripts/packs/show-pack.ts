@@ -8,7 +8,7 @@ import { calculateDearestPairLamports, computeSeal, type SealedEntry } from '../
 import { toSealedEntry } from '../../lib/packs/sealed-table';
 import { findPack, listEntries } from '../../lib/packs/store';
 import { VALUE_DECIMALS } from '../../lib/valuation/rules-unit';
-import { describeChanges, formatUnits } from './changes';
+import { formatUnits, listChangeLines } from './changes';
 
 /** Lists packs without their editions, then drafts. */
 export async function listPacks(queries: Queries): Promise<string[]> {
@@ -28,11 +28,11 @@ export async function listPacks(queries: Queries): Promise<string[]> {
 /** Describes a sealed pack, or a draft as it would be sealed. Throws an `OfferError` if there is neither. */
 export async function describePack(queries: Queries, packId: string): Promise<string[]> {
   const pack = await findPack(queries, packId);
-  const changes = await describeChanges(queries, 'pack', packId);
+  const changes = await listChangeLines(queries, 'pack', packId);
   if (pack !== null) {
     const entries = (await listEntries(queries, packId)).map(toSealedEntry);
     const state = pack.editionOf === null ? describeState(pack) : `edition of ${pack.editionOf}`;
-    return [...describe(packId, state, pack, entries), ...changes];
+    return [...formatPackLines(packId, state, pack, entries), ...changes];
   }
   const draft = await findDraft(queries, 'pack', packId);
   if (draft === null) throw unknownIdError(packId);
@@ -40,7 +40,7 @@ export async function describePack(queries: Queries, packId: string): Promise<st
   const { name, tier, price, replaces } = document;
   const state = replaces === undefined ? 'draft' : `draft that replaces ${replaces}`;
   const shown = { name, tier, ...toBondRate(document), priceAmount: price.amount, priceDecimals: VALUE_DECIMALS };
-  return [...describe(packId, state, shown, toPackEntries(document)), ...changes];
+  return [...formatPackLines(packId, state, shown, toPackEntries(document)), ...changes];
 }
 
 interface ShownPack {
@@ -52,7 +52,7 @@ interface ShownPack {
   readonly priceDecimals: number;
 }
 
-function describe(packId: string, state: string, pack: ShownPack, entries: readonly SealedEntry[]): string[] {
+function formatPackLines(packId: string, state: string, pack: ShownPack, entries: readonly SealedEntry[]): string[] {
   const { tableRoot, totalWeight, inventoryHash, oddsHash } = computeSeal(entries);
   return [
     `${packId}  ${state}`,

@@ -10,7 +10,7 @@ import { createRipCommitment } from '../../lib/gacha/rips/contract';
 import { listPacks } from '../../lib/packs/contract';
 import { getCurrentPolicy } from '../../lib/valuation/contract';
 import { generateWallet } from '../duel/wallet';
-import { readIntegers } from '../integer-options.mjs';
+import { parseIntegersOrExit } from '../integer-options.mjs';
 import { startServer } from '../start-server.mjs';
 
 // npm run properties -- --seed S --examples N: schemathesis sends the built server requests made from its OpenAPI
@@ -26,7 +26,7 @@ const CHECKS = [
   'response_schema_conformance',
 ];
 
-const { seed, examples } = readIntegers('npm run properties -- [options]', { seed: Number.NaN, examples: 100 });
+const { seed, examples } = parseIntegersOrExit('npm run properties -- [options]', { seed: Number.NaN, examples: 100 });
 
 /** Runs a command with additional environment variables, and returns its output. Throws unless it exits with 0. */
 function run(command: string, args: readonly string[], variables: readonly string[] = []): string {
@@ -45,7 +45,7 @@ function installSchemathesis(): void {
   run(`${FOLDER}/bin/pip`, ['install', '--quiet', '--disable-pip-version-check', `schemathesis==${VERSION}`]);
 }
 
-async function openSession(base: string): Promise<{ readonly address: string; readonly token: string }> {
+async function signInNewWallet(base: string): Promise<{ readonly address: string; readonly token: string }> {
   const { address, sign } = generateWallet('player');
   const signer = { wallet: address, signMessage: async (bytes: Uint8Array) => sign(bytes) };
   return { address, token: (await signIn(createClient({ baseUrl: base }), signer)).token };
@@ -55,9 +55,9 @@ async function openSession(base: string): Promise<{ readonly address: string; re
  * Prepares values for requests that can't be made from the OpenAPI document alone: sessions, a key, and ids that exist.
  */
 async function prepareValues(base: string, integrationKey: string) {
-  const { address, token } = await openSession(base);
+  const { address, token } = await signInNewWallet(base);
   const ended = [];
-  for (let made = 0; made < SESSIONS_TO_END; made += 1) ended.push(await openSession(base));
+  for (let made = 0; made < SESSIONS_TO_END; made += 1) ended.push(await signInNewWallet(base));
   const client = createClient({ baseUrl: base, token });
   const { items } = await client.call(listMachines);
   const machineKey = items[0]?.machineKey ?? '';

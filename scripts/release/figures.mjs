@@ -36,5 +36,5 @@ export function summarizeBench(rows, startedAt) {
   };
 }
 
-export const benchFigures = (/** @type {Date} */ startedAt) =>
+export const readBenchFigures = (/** @type {Date} */ startedAt) =>
   summarizeBench(JSON.parse(readFileSync('docs/bench.json', 'utf8')), startedAt);

@@ -18,7 +18,7 @@ ${parts.flatMap(({ size }) => (size ? [`  ${`--${size.option} <n>`.padEnd(27)}${
  * @param {unknown} text
  * @param {number} [least]
  */
-function readInteger(option, text, least) {
+function parseInteger(option, text, least) {
   if (text === undefined) return undefined;
   const value = Number(text);
   if (Number.isSafeInteger(value) && value >= (least ?? value)) return value;
@@ -30,7 +30,7 @@ function readInteger(option, text, least) {
  * @param {string[]} argv
  * @returns {Arguments}
  */
-export function readArguments(argv) {
+export function parseArguments(argv) {
   const text = { type: /** @type {const} */ ('string') };
   const sized = parts.flatMap(({ name, size }) => (size ? [{ name, option: size.option }] : []));
   const { values, positionals } = parseArgs({
@@ -48,14 +48,14 @@ export function readArguments(argv) {
   if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}.`);
   const given = /** @type {Record<string, unknown>} */ (values);
   const sizes = sized.flatMap(({ name, option }) => {
-    const size = readInteger(option, given[option], 1);
+    const size = parseInteger(option, given[option], 1);
     return size === undefined ? [] : [[name, size]];
   });
   return {
     chosen: parts.flatMap(({ name }) => (positionals.length === 0 || positionals.includes(name) ? [name] : [])),
     dirty: values.dirty,
     sizes: Object.fromEntries(sizes),
-    seed: readInteger('seed', values.seed),
+    seed: parseInteger('seed', values.seed),
     mutate: values.mutate,
     validator: values.validator,
   };

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { readArguments, usage } from './options.mjs';
+import { parseArguments, usage } from './options.mjs';
 import { parts } from './parts.mjs';
 
 const names = parts.map(({ name }) => name);
 
 describe('the parts that run', () => {
   test('are all of them without a name', () => {
-    expect(readArguments([]).chosen).toEqual(names);
+    expect(parseArguments([]).chosen).toEqual(names);
   });
 
   test('are those that are named, in the order of the record', () => {
-    expect(readArguments(['mutation', 'fuzz']).chosen).toEqual(['fuzz', 'mutation']);
+    expect(parseArguments(['mutation', 'fuzz']).chosen).toEqual(['fuzz', 'mutation']);
   });
 
   test('are refused when one is unknown', () => {
-    expect(() => readArguments(['fuzz', 'fuss', 'buzz'])).toThrow('There is no part fuss, buzz.');
+    expect(() => parseArguments(['fuzz', 'fuss', 'buzz'])).toThrow('There is no part fuss, buzz.');
   });
 
   test('are named in the usage', () => {
@@ -24,14 +24,19 @@ describe('the parts that run', () => {
 
 describe('options', () => {
   test('set sizes by part', () => {
-    const { sizes } = readArguments(['--soak-minutes', '5', '--faults-gacha-duels', '7', '--faults-duels=8']);
+    const { sizes } = parseArguments(['--soak-minutes', '5', '--faults-gacha-duels', '7', '--faults-duels=8']);
     expect(sizes).toEqual({ soak: 5, 'faults-gacha': 7, faults: 8 });
   });
 
   test('set the rest', () => {
-    const given = readArguments(['--dirty', '--seed=-3', '--mutate', 'lib/a.ts', '--validator', 'bin']);
+    const given = parseArguments(['--dirty', '--seed=-3', '--mutate', 'lib/a.ts', '--validator', 'bin']);
     expect(given).toMatchObject({ dirty: true, seed: -3, mutate: 'lib/a.ts', validator: 'bin', sizes: {} });
-    expect(readArguments([])).toMatchObject({ dirty: false, seed: undefined, mutate: undefined, validator: undefined });
+    expect(parseArguments([])).toMatchObject({
+      dirty: false,
+      seed: undefined,
+      mutate: undefined,
+      validator: undefined,
+    });
   });
 
   test.each([
@@ -41,6 +46,6 @@ describe('options', () => {
     [['--seed', '1.5'], '--seed must be an integer, not 1.5.'],
     [['--fast'], '--fast'],
   ])('%j is refused', (argv, message) => {
-    expect(() => readArguments(argv)).toThrow(message);
+    expect(() => parseArguments(argv)).toThrow(message);
   });
 });

@@ -1,7 +1,7 @@
-import { mutationOutcome, REPORT_FILE } from '../mutation/outcome.mjs';
-import { PROGRAM_REPORT_FILE, programMutationOutcome } from '../mutation/program/outcome.mjs';
+import { REPORT_FILE, readMutationOutcome } from '../mutation/outcome.mjs';
+import { PROGRAM_REPORT_FILE, readProgramMutationOutcome } from '../mutation/program/outcome.mjs';
 import { RECORD_FILE, recordRules } from '../mutation/rules.mjs';
-import { benchFigures, figureLines } from './figures.mjs';
+import { figureLines, readBenchFigures } from './figures.mjs';
 
 /**
  * @typedef {object} Options
@@ -27,7 +27,7 @@ import { benchFigures, figureLines } from './figures.mjs';
  * @property {(output: string, options: Options, startedAt: Date) => Outcome} read figures of a run, however it ended
  */
 
-const readLinesMatching =
+const buildFigureReader =
   (/** @type {RegExp[]} */ ...patterns) =>
   (/** @type {string} */ output) =>
     figureLines(output, patterns);
@@ -50,7 +50,7 @@ const longRunPart = (
     const [script = '', ...flags] = name.split(/-(?=gacha)/).map((part, index) => (index === 0 ? part : `--${part}`));
     return ['npm', 'run', script, '--', `--seed=${seed}`, `--${option}`, `${size}`, ...flags];
   },
-  read: readLinesMatching(...patterns, TESTS_LINE),
+  read: buildFigureReader(...patterns, TESTS_LINE),
 });
 
 /**
@@ -67,7 +67,7 @@ const smokePart = (/** @type {string} */ major) => ({
   name: `node-${major}`,
   title: `Build, start and a duel on Node ${major}`,
   command: () => ['node', 'scripts/with-node.mjs', major, 'scripts/smoke.mjs'],
-  read: readLinesMatching(/^Node \d/, /^(?:copy|build|start|duel|stop): /, /^A duel was settled/),
+  read: buildFigureReader(/^Node \d/, /^(?:copy|build|start|duel|stop): /, /^A duel was settled/),
 });
 
 /** @type {Part[]} */
@@ -78,7 +78,7 @@ export const parts = [
     size: { option: 'fuzz-instructions', default: 2_000_000 },
     hasSeed: true,
     command: ({ size, seed }) => ['npm', 'run', 'program:fuzz', '--', '--instructions', `${size}`, `--seed=${seed}`],
-    read: readLinesMatching(/^\d+ instructions in \d+ episodes/, /^refusals never seen:/),
+    read: buildFigureReader(/^\d+ instructions in \d+ episodes/, /^refusals never seen:/),
   },
   {
     name: 'verifiers',
@@ -87,7 +87,7 @@ export const parts = [
     hasSeed: true,
     tools: ['python3'],
     command: ({ size, seed }) => compareCommand(size, 50, seed),
-    read: readLinesMatching(/^\S.*: \d+ texts, of \d+ proofs/, /^Both agree on every one/),
+    read: buildFigureReader(/^\S.*: \d+ texts, of \d+ proofs/, /^Both agree on every one/),
   },
   {
     name: 'third-verifier',
@@ -96,7 +96,7 @@ export const parts = [
     hasSeed: true,
     tools: ['go'],
     command: ({ size, seed }) => [...compareCommand(size, 5, seed), '--third'],
-    read: readLinesMatching(/^\S.*: \d+ texts, of \d+ proofs/, /^Both agree on every one/),
+    read: buildFigureReader(/^\S.*: \d+ texts, of \d+ proofs/, /^Both agree on every one/),
   },
   longRunPart('model', 'API against a model of the duel', 'runs', 300),
   longRunPart('contract', 'API against its OpenAPI document', 'runs', 400),
@@ -107,7 +107,7 @@ export const parts = [
     hasSeed: true,
     tools: ['python3'],
     command: ({ size, seed }) => ['npm', 'run', 'properties', '--', `--seed=${seed}`, '--examples', `${size}`],
-    read: readLinesMatching(/^schemathesis \d/, /^ {2}\d+ generated/),
+    read: buildFigureReader(/^schemathesis \d/, /^ {2}\d+ generated/),
   },
   longRunPart('faults', 'Duels behind a faulty RPC', 'duels', 800, /^\{"seed":/),
   longRunPart('faults-gacha', 'Paid packs behind a faulty RPC', 'duels', 1_500, /^\{"seed":/),
@@ -116,13 +116,13 @@ export const parts = [
     title: 'Server killed after every step',
     size: { option: 'crash-walk-every', default: 1, isInterval: true },
     command: ({ size }) => ['npm', 'run', 'crash-walk', '--', '--every', `${size}`],
-    read: readLinesMatching(/^\d+ of \d+ steps walked/, TESTS_LINE),
+    read: buildFigureReader(/^\d+ of \d+ steps walked/, TESTS_LINE),
   },
   {
     name: 'previous-release',
     title: 'The release before on the schema of this one',
     command: () => ['npm', 'run', 'previous-release'],
-    read: readLinesMatching(/^[0-9a-f]{40} served/),
+    read: buildFigureReader(/^[0-9a-f]{40} served/),
   },
   {
     name: 'mutation',
@@ -134,7 +134,7 @@ export const parts = [
       ...(mutate === undefined ? [] : ['--mutate', mutate]),
     ],
     read: (_, { mutate }) => {
-      const outcome = mutationOutcome({ isPartial: mutate !== undefined });
+      const outcome = readMutationOutcome({ isPartial: mutate !== undefined });
       if (mutate === undefined && outcome.problems.length === 0) recordRules();
       return outcome;
     },
@@ -145,21 +145,21 @@ export const parts = [
     tools: ['cargo', 'apt-get', 'dpkg'],
     stale: [PROGRAM_REPORT_FILE],
     command: () => ['npm', 'run', 'program:mutation'],
-    read: () => programMutationOutcome(),
+    read: () => readProgramMutationOutcome(),
   },
   {
     name: 'program',
     title: 'Escrow program rebuilt, byte for byte',
     tools: ['cargo', 'apt-get', 'dpkg', 'sha256sum'],
     command: () => ['npm', 'run', 'program:build'],
-    read: readLinesMatching(/^built {2,}[0-9a-f]{64}/, /^committed +[0-9a-f]{64}/),
+    read: buildFigureReader(/^built {2,}[0-9a-f]{64}/, /^committed +[0-9a-f]{64}/),
   },
   {
     name: 'program-v0',
     title: 'Escrow program for sBPF v0, against the program tests',
     tools: ['cargo', 'apt-get', 'dpkg', 'sha256sum'],
     command: () => ['npm', 'run', 'program:v0'],
-    read: readLinesMatching(/^[0-9a-f]{64} /, TESTS_LINE, /^sBPF v0 passes/),
+    read: buildFigureReader(/^[0-9a-f]{64} /, TESTS_LINE, /^sBPF v0 passes/),
   },
   {
     name: 'validator',
@@ -168,28 +168,28 @@ export const parts = [
       ...['node', 'scripts/release/validator.mjs'],
       ...(validator === undefined ? [] : ['--validator', validator]),
     ],
-    read: readLinesMatching(/^solana-test-validator \d/, /^\s*\d+ passed/),
+    read: buildFigureReader(/^solana-test-validator \d/, /^\s*\d+ passed/),
   },
   {
     name: 'image',
     title: 'Container image, built and run',
     tools: ['buildah', 'mmdebstrap', 'nsenter', 'unshare'],
     command: () => ['npm', 'run', 'image'],
-    read: readLinesMatching(/^image: \d+ MB unpacked/, /^on the embedded default: ready/, /^on Postgres: ready/),
+    read: buildFigureReader(/^image: \d+ MB unpacked/, /^on the embedded default: ready/, /^on Postgres: ready/),
   },
   {
     name: 'bench',
     title: 'Bench',
     writes: ['docs/bench.json', 'docs/bench.md'],
     command: () => ['npm', 'run', 'bench'],
-    read: (_, __, startedAt) => benchFigures(startedAt),
+    read: (_, __, startedAt) => readBenchFigures(startedAt),
   },
   {
     name: 'report',
     title: 'Lighthouse, accessibility and page weight',
     writes: ['docs/report.md'],
     command: () => ['npm', 'run', 'report'],
-    read: readLinesMatching(/^Every bar is met|^MISSED/),
+    read: buildFigureReader(/^Every bar is met|^MISSED/),
   },
   smokePart('20'),
   smokePart('22'),
@@ -198,7 +198,7 @@ export const parts = [
     title: 'Server under steady load',
     size: { option: 'soak-minutes', default: 30 },
     command: ({ size }) => ['npm', 'run', 'soak', '--', '--minutes', `${size}`],
-    read: readLinesMatching(
+    read: buildFigureReader(
       /^load: /,
       /^resident memory: /,
       /^event loop delay, p99: /,

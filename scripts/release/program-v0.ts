@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fuzz } from '../../program/fuzz/fuzz';
-import { trackedFiles } from '../tracked-files.mjs';
+import { listTrackedFiles } from '../tracked-files.mjs';
 
 /** The folder with a copy of the files that the tests read, in which the program is replaced. */
 const SANDBOX_FOLDER = resolve('.cache/program-v0');
@@ -16,7 +16,7 @@ const FLAGS_OFFSET = 48;
 
 rmSync(SANDBOX_FOLDER, { recursive: true, force: true });
 mkdirSync(SANDBOX_FOLDER, { recursive: true });
-for (const path of trackedFiles().filter((file) => SANDBOX_PATHS.test(file) && !BYTE_TESTS.test(file)))
+for (const path of listTrackedFiles().filter((file) => SANDBOX_PATHS.test(file) && !BYTE_TESTS.test(file)))
   cpSync(path, join(SANDBOX_FOLDER, path));
 symlinkSync(resolve('node_modules'), join(SANDBOX_FOLDER, 'node_modules'));
 const binary = join(SANDBOX_FOLDER, 'program/ripduel_escrow.so');

@@ -7,15 +7,15 @@ import { getOdds, listMachines } from '../../lib/gacha/machines/contract';
 import { claimPayment, createPaymentIntent, preparePayment, verifyPayment } from '../../lib/gacha/payments/contract';
 import { createRip, createRipCommitment, getRip } from '../../lib/gacha/rips/contract';
 import { WRAPPED_SOL } from '../duel/addresses';
-import { addressOf, base64, fromBase64, hex, sha256, utf8 } from '../duel/bytes';
-import { canonical } from '../duel/canonical';
+import { encodeAddress, encodeBase64, encodeHex, encodeUtf8, fromBase64, sha256 } from '../duel/bytes';
+import { toCanonicalJson } from '../duel/canonical';
 import { airdrop, findCheckedService, type Player, signInPlayer } from '../duel/enter';
-import { writeMessage } from '../duel/message';
+import { encodeMessage } from '../duel/message';
 import { assertEqual, formatError, Mismatch, openReport, type Report } from '../duel/report';
 import type { Rpc } from '../duel/rpc';
-import { readTransaction, withSignature } from '../duel/transaction';
+import { decodeWireTransaction, withSignature } from '../duel/transaction';
 import { generateWallet } from '../duel/wallet';
-import { findPaymentFault, wrapCalls } from './payment';
+import { buildWrapCalls, findPaymentFault } from './payment';
 import { findDifferences, type KnownBeforePayment } from './recompute';
 
 const usage = `Usage: npm run rip -- [--base http://localhost:3000/v1] [--machine <machineKey>]
@@ -36,7 +36,7 @@ async function playRip(base: string, wanted: string | undefined, report: Report)
   if (machine === undefined) throw new Error('there is no such machine');
   if (machine.price.mint !== WRAPPED_SOL) throw new Error('this machine is not paid in wrapped SOL');
   report.step(`${machine.name} costs ${machine.price.amount} base units of wrapped SOL`);
-  const player = await openPlayer(base, rpc, machine.price.amount, report);
+  const player = await createFundedPlayer(base, rpc, machine.price.amount, report);
   const known = await payForPack(
     player,
     { machineKey: machine.machineKey, treasury: machine.payTo.wallet },
@@ -46,18 +46,18 @@ async function playRip(base: string, wanted: string | undefined, report: Report)
   await ripAndRecompute(player, known, report);
 }
 
-async function openPlayer(base: string, rpc: Rpc, price: bigint, report: Report): Promise<Player> {
+async function createFundedPlayer(base: string, rpc: Rpc, price: bigint, report: Report): Promise<Player> {
   const wallet = generateWallet('player');
   await airdrop(rpc, wallet.address);
   const player = await signInPlayer(base, wallet);
   const { value } = await rpc.call<{ value: { blockhash: string } }>('getLatestBlockhash', { commitment: 'confirmed' });
-  const message = writeMessage(wallet.address, value.blockhash, wrapCalls(wallet.address, price));
+  const message = encodeMessage(wallet.address, value.blockhash, buildWrapCalls(wallet.address, price));
   const signature = wallet.sign(message);
-  await rpc.call('sendTransaction', base64(withSignature({ message }, signature)), {
+  await rpc.call('sendTransaction', encodeBase64(withSignature({ message }, signature)), {
     encoding: 'base64',
     preflightCommitment: 'confirmed',
   });
-  await pollUntil(async () => (await rpc.status(addressOf(signature))) === 'finalized');
+  await pollUntil(async () => (await rpc.status(encodeAddress(signature))) === 'finalized');
   report.step(`A new wallet is signed in and has wrapped the price: ${wallet.address}`);
   return player;
 }
@@ -75,11 +75,11 @@ async function payForPack(
 ): Promise<PaidPack> {
   const params = { machineKey };
   const { commitmentId, serverSeedHash } = await client.call(createRipCommitment, { params });
-  const clientSeed = hex(sha256(utf8(`${wallet.address} ${process.hrtime.bigint()}`)));
+  const clientSeed = encodeHex(sha256(encodeUtf8(`${wallet.address} ${process.hrtime.bigint()}`)));
   const odds = await client.call(getOdds, { params });
-  assertEqual('the hash of the odds', odds.oddsHash, hex(sha256(utf8(canonical(odds.document)))));
+  assertEqual('the hash of the odds', odds.oddsHash, encodeHex(sha256(encodeUtf8(toCanonicalJson(odds.document)))));
   report.detail('committed to', serverSeedHash);
-  const body = { commitmentId, clientSeedHash: hex(sha256(utf8(clientSeed))), oddsHash: odds.oddsHash };
+  const body = { commitmentId, clientSeedHash: encodeHex(sha256(encodeUtf8(clientSeed))), oddsHash: odds.oddsHash };
   const intent = await client.call(createPaymentIntent, { params, body });
   assertEqual('the commitment of the payment', intent.serverSeedHash, serverSeedHash);
   const { intentId, memoNonce, oddsHash } = intent;
@@ -87,15 +87,16 @@ async function payForPack(
   const bytes = fromBase64(prepared.transaction);
   const fault = findPaymentFault(bytes, wallet.address, treasury, intent);
   if (fault !== null) throw new Mismatch(`the prepared payment was not signed: ${fault}`);
-  const transaction = readTransaction(bytes);
-  assertEqual('the hash of the message', prepared.expectedMessageHash, hex(sha256(transaction.message)));
+  const transaction = decodeWireTransaction(bytes);
+  assertEqual('the hash of the message', prepared.expectedMessageHash, encodeHex(sha256(transaction.message)));
   const signature = wallet.sign(transaction.message);
-  const signedTransaction = base64(withSignature(transaction, signature));
+  const signedTransaction = encodeBase64(withSignature(transaction, signature));
   await client.call(claimPayment, { params: { intentId }, body: { signedTransaction } });
   await rpc.call('sendTransaction', signedTransaction, { encoding: 'base64', preflightCommitment: 'confirmed' });
   report.step('The payment is checked, signed, claimed and sent');
-  report.detail('signature', addressOf(signature));
-  const verify = () => client.call(verifyPayment, { params: { intentId }, body: { signature: addressOf(signature) } });
+  report.detail('signature', encodeAddress(signature));
+  const verify = () =>
+    client.call(verifyPayment, { params: { intentId }, body: { signature: encodeAddress(signature) } });
   await pollUntil(() => verify().then(() => true, falseIfNotFinal));
   report.step('The payment is final, and verified');
   return { commitmentId, intentId, oddsHash, serverSeedHash, clientSeed, memoNonce };
@@ -127,7 +128,7 @@ async function pollUntil(isSo: () => Promise<boolean>): Promise<void> {
   throw new Error('the chain did not make it final within two minutes');
 }
 
-function readArguments(argv: readonly string[]): { base: string; machine: string | undefined } {
+function parseArguments(argv: readonly string[]): { base: string; machine: string | undefined } {
   const options = {
     base: { type: 'string', default: 'http://localhost:3000/v1' },
     machine: { type: 'string' },
@@ -140,7 +141,7 @@ const report = openReport(() => performance.now(), systemTerminal.print);
 
 process.exitCode = await runCommandLine(process.argv.slice(2), systemTerminal, {
   usage,
-  parseArguments: readArguments,
+  parseArguments: parseArguments,
   run: async ({ base, machine }) => {
     await playRip(base, machine, report);
     report.step('Done');

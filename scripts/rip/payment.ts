@@ -2,18 +2,18 @@ import type { PaymentIntentBody } from '../../lib/gacha/payments/contract';
 import {
   ASSOCIATED_TOKEN_PROGRAM,
   COMPUTE_BUDGET_PROGRAM,
+  deriveTokenAddress,
   SYSTEM_PROGRAM,
   TOKEN_PROGRAM,
-  tokenAccountOf,
   WRAPPED_SOL,
 } from '../duel/addresses';
-import { fromHex, hex, littleEndian, utf8 } from '../duel/bytes';
-import { type Call, readTransaction } from '../duel/transaction';
+import { encodeHex, encodeLittleEndian, encodeUtf8, fromHex } from '../duel/bytes';
+import { type Call, decodeWireTransaction } from '../duel/transaction';
 
 const MEMO_PROGRAM = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr';
 
 const formatCall = ({ programId, accounts, data }: Call): string =>
-  [programId, hex(data), ...accounts.map(({ address }) => address)].join(' ');
+  [programId, encodeHex(data), ...accounts.map(({ address }) => address)].join(' ');
 
 /**
  * Returns the reason not to sign these bytes, or null if they only pay the price into the treasury, with the memo.
@@ -25,15 +25,15 @@ export function findPaymentFault(
   treasury: string,
   intent: PaymentIntentBody,
 ): string | null {
-  const { signatures, calls } = readTransaction(bytes);
+  const { signatures, calls } = decodeWireTransaction(bytes);
   if (signatures.length !== 1 || signatures[0]?.some((byte) => byte !== 0)) return 'it asks for other signatures';
   const { mint, amount, decimals, memoNonce } = intent;
-  const from = tokenAccountOf(wallet, mint).address;
-  const to = tokenAccountOf(treasury, mint).address;
-  const transfer = `0c${hex(littleEndian(amount, 8))}${hex(Uint8Array.of(decimals))}`;
+  const from = deriveTokenAddress(wallet, mint).address;
+  const to = deriveTokenAddress(treasury, mint).address;
+  const transfer = `0c${encodeHex(encodeLittleEndian(amount, 8))}${encodeHex(Uint8Array.of(decimals))}`;
   const expected = [
     `${TOKEN_PROGRAM} ${transfer} ${from} ${mint} ${to} ${wallet}`,
-    `${MEMO_PROGRAM} ${hex(utf8(memoNonce))}`,
+    `${MEMO_PROGRAM} ${encodeHex(encodeUtf8(memoNonce))}`,
   ];
   // A compute unit limit costs nothing; a compute unit price would.
   const paying = calls.filter(({ programId, data }) => !(programId === COMPUTE_BUDGET_PROGRAM && data[0] === 2));
@@ -45,10 +45,10 @@ const toWritable = (address: string) => ({ address, signer: false, writable: tru
 const toReadonly = (address: string) => ({ address, signer: false, writable: false });
 
 /** Builds the calls that wrap SOL into the wallet's own token account. */
-export function wrapCalls(wallet: string, lamports: bigint): Call[] {
-  const own = tokenAccountOf(wallet, WRAPPED_SOL).address;
+export function buildWrapCalls(wallet: string, lamports: bigint): Call[] {
+  const own = deriveTokenAddress(wallet, WRAPPED_SOL).address;
   const payer = { address: wallet, signer: true, writable: true };
-  const transfer = Uint8Array.from([...littleEndian(2, 4), ...littleEndian(lamports, 8)]);
+  const transfer = Uint8Array.from([...encodeLittleEndian(2, 4), ...encodeLittleEndian(lamports, 8)]);
   const opening = [
     payer,
     toWritable(own),

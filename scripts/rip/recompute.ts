@@ -1,6 +1,6 @@
 import type { RipBody } from '../../lib/gacha/rips/contract';
-import { fromHex, hex, hmacSha256, sha256, utf8 } from '../duel/bytes';
-import { canonical } from '../duel/canonical';
+import { encodeHex, encodeUtf8, fromHex, hmacSha256, sha256 } from '../duel/bytes';
+import { toCanonicalJson } from '../duel/canonical';
 
 /** A value that differs from our own computation. */
 export interface Difference {
@@ -18,7 +18,7 @@ export interface KnownBeforePayment {
   readonly memoNonce: string;
 }
 
-const hashOf = (document: unknown): string => hex(sha256(utf8(canonical(document))));
+const hashOf = (document: unknown): string => encodeHex(sha256(encodeUtf8(toCanonicalJson(document))));
 const WORD_COUNT = 1n << 64n;
 
 /**
@@ -32,17 +32,17 @@ export function findDifferences(rip: RipBody, known: KnownBeforePayment): Differ
     intentId: known.intentId,
     oddsHash: known.oddsHash,
     serverSeedHash: known.serverSeedHash,
-    clientSeedHash: hex(sha256(utf8(known.clientSeed))),
+    clientSeedHash: encodeHex(sha256(encodeUtf8(known.clientSeed))),
   };
   const pairs: [string, unknown, unknown][] = [
-    ['the hash of the server seed', hex(sha256(fromHex(rip.serverSeed))), known.serverSeedHash],
+    ['the hash of the server seed', encodeHex(sha256(fromHex(rip.serverSeed))), known.serverSeedHash],
     ['the client seed', rip.clientSeed, known.clientSeed],
     ['the hash of the odds', hashOf(document), known.oddsHash],
     ['the total weight', document.entries.reduce((sum, { weight }) => sum + weight, 0), document.totalWeight],
     ['the memo', hashOf(binding), known.memoNonce],
     ['the nonce', rip.drawn.nonce, nonce],
     ['the ticket', rip.drawn.ticket, ticket],
-    ['the entry', rip.drawn.entryIndex, entryAt(document.entries, ticket)],
+    ['the entry', rip.drawn.entryIndex, findDrawnEntryIndex(document.entries, ticket)],
   ];
   return pairs
     .filter(([, found, expected]) => String(found) !== String(expected))
@@ -59,13 +59,13 @@ export function recomputeTicket(
   total: bigint,
 ): { ticket: number; nonce: number } {
   for (let nonce = 0; ; nonce += 1) {
-    const digest = hmacSha256(serverSeed, utf8(`${clientSeed}:${nonce}`));
+    const digest = hmacSha256(serverSeed, encodeUtf8(`${clientSeed}:${nonce}`));
     const word = digest.subarray(0, 8).reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
     if (word < WORD_COUNT - (WORD_COUNT % total)) return { ticket: Number(word % total), nonce };
   }
 }
 
-function entryAt(entries: readonly { entryIndex: number; weight: number }[], ticket: number): number {
+function findDrawnEntryIndex(entries: readonly { entryIndex: number; weight: number }[], ticket: number): number {
   let left = ticket;
   for (const { entryIndex, weight } of entries) {
     if (left < weight) return entryIndex;

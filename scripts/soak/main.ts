@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { HEAP_LIMIT } from '../heap-limit.mjs';
-import { readIntegers } from '../integer-options.mjs';
+import { HEAP_LIMIT_FLAG } from '../heap-limit.mjs';
+import { parseIntegersOrExit } from '../integer-options.mjs';
 import { startServer } from '../start-server.mjs';
 import { runLoad, type Tally } from './load';
 import { compareQuarters, MAX_GROWTH, median, parseSample, type Sample } from './samples';
@@ -17,7 +17,7 @@ const DUELS_AT_ONCE = 3;
 const IDLE_POLL_MS = 1_000;
 const IDLE_POLLS = 120;
 
-const { minutes } = readIntegers('npm run soak -- [options]', { minutes: 30 });
+const { minutes } = parseIntegersOrExit('npm run soak -- [options]', { minutes: 30 });
 
 async function readMetrics(origin: string): Promise<string> {
   const response = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_SECRET}` } });
@@ -53,7 +53,7 @@ function checkInvariants(dataDir: string): boolean {
   return spawnSync(process.execPath, args, { stdio: 'inherit', env }).status === 0;
 }
 
-const megabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(0)} MiB`;
+const formatMebibytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(0)} MiB`;
 
 /** Prints the measurements, and returns the reasons why the run fails. */
 function reportAndFindFaults(tally: Tally, samples: readonly Sample[]): string[] {
@@ -61,8 +61,10 @@ function reportAndFindFaults(tally: Tally, samples: readonly Sample[]): string[]
   console.log(`load: ${duels} duels, ${rips} rips, ${reads} reads in ${minutes} minutes, ${failures.length} failed`);
   const memory = compareQuarters(samples.map((sample) => sample.memory));
   const peak = Math.max(...samples.map((sample) => sample.memory));
-  const quarters = `${megabytes(memory.secondQuarterMedian)} in the second quarter, ${megabytes(memory.lastQuarterMedian)} in the last`;
-  console.log(`resident memory: ${quarters}, ${megabytes(peak)} at most; bound ${MAX_GROWTH} times the second quarter`);
+  const quarters = `${formatMebibytes(memory.secondQuarterMedian)} in the second quarter, ${formatMebibytes(memory.lastQuarterMedian)} in the last`;
+  console.log(
+    `resident memory: ${quarters}, ${formatMebibytes(peak)} at most; bound ${MAX_GROWTH} times the second quarter`,
+  );
   const delays = samples.map(({ delay }) => delay * 1000);
   const worst = Math.max(...delays).toFixed(1);
   console.log(`event loop delay, p99: median ${median(delays).toFixed(1)} ms, worst ${worst} ms`);
@@ -78,7 +80,7 @@ function reportAndFindFaults(tally: Tally, samples: readonly Sample[]): string[]
 }
 
 async function soak(dataDir: string): Promise<string[]> {
-  const command = [process.execPath, HEAP_LIMIT, '.build/server.mjs'];
+  const command = [process.execPath, HEAP_LIMIT_FLAG, '.build/server.mjs'];
   const server = await startServer({ command, dataDir, variables: { METRICS_SECRET, RATE_LIMIT_FACTOR: '1000' } });
   const signal = AbortSignal.timeout(minutes * 60_000);
   const measured = Promise.all([runLoad(server.origin, DUELS_AT_ONCE, signal), takeSamples(server.origin, signal)]);

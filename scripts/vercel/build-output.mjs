@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { npmCommand } from '../install.mjs';
 import { linkFolder } from '../link-folder.mjs';
-import { trackedFiles } from '../tracked-files.mjs';
+import { listTrackedFiles } from '../tracked-files.mjs';
 
 const FOLDER = dirname(fileURLToPath(import.meta.url));
 
@@ -41,7 +41,7 @@ function installCommandLine() {
  */
 export function buildOutput(copy) {
   installCommandLine();
-  for (const path of trackedFiles()) {
+  for (const path of listTrackedFiles()) {
     mkdirSync(dirname(join(copy, path)), { recursive: true });
     cpSync(path, join(copy, path));
   }

@@ -34,7 +34,7 @@ export const entries: TableEntry[] = [1, 2, 3, 4, 5].map((each) => ({
 }));
 
 /** Builds the terms of a duel under a provider's key and a commitment (hex); `changes` make other terms. */
-export function termsOf(providerKey: string, commitment: string, changes: Partial<DuelTerms> = {}): DuelTerms {
+export function buildTerms(providerKey: string, commitment: string, changes: Partial<DuelTerms> = {}): DuelTerms {
   const table = sealEntries(entries);
   return {
     duelIdHash: sha256('duel_1'),
@@ -66,7 +66,7 @@ export const consentOf = (terms: Uint8Array, signer: string): string =>
   base58.encode(ed25519.sign(encodeConsent(sha256Hex(terms)), secretNamed(signer)));
 
 /** Builds the escrow account of these terms, accepted and locked unless `changes` say otherwise. */
-export function escrowOf(terms: DuelTerms, changes: Partial<Escrow> = {}): Escrow {
+export function buildEscrowAccount(terms: DuelTerms, changes: Partial<Escrow> = {}): Escrow {
   const { Held, None } = PartState;
   return {
     discriminator: new TextEncoder().encode('duel4:t2'),

@@ -11,7 +11,7 @@ import {
   type TransactionMessageWithFeePayer,
 } from '@solana/kit';
 import { getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget';
-import { assertion } from '../chain/lighthouse';
+import { buildLighthouseAssertion } from '../chain/lighthouse';
 
 type MessageWithFeePayer = TransactionMessage & TransactionMessageWithFeePayer;
 
@@ -42,7 +42,7 @@ export const withLighthouse =
     );
 
 const buildAssertions = (wallet: string, count: number) =>
-  Array.from({ length: count }, (_, nth) => assertion(wallet, nth));
+  Array.from({ length: count }, (_, nth) => buildLighthouseAssertion(wallet, nth));
 
 /** Changes the fee in the terms of a payment: 50,000,000 lamports become 502,984,832. */
 export function withHigherFee(wire: Uint8Array): Uint8Array {

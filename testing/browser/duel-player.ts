@@ -39,7 +39,7 @@ export async function pay(page: Page): Promise<void> {
 }
 
 /** Presses a button that prepares a transaction, checks the shown transaction, and signs it. */
-export async function signAfter(page: Page, button: string): Promise<void> {
+export async function prepareAndSign(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button }).click();
   await expect(page.getByText(/^This page (read the bytes|built it)/)).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
@@ -47,7 +47,7 @@ export async function signAfter(page: Page, button: string): Promise<void> {
 }
 
 /** Moves to the named button by Tab, and presses it by Enter. */
-export async function pressKey(page: Page, name: RegExp, within: Page | Locator = page): Promise<void> {
+export async function pressByKeyboard(page: Page, name: RegExp, within: Page | Locator = page): Promise<void> {
   await tabTo(page, name, within);
   await page.keyboard.press('Enter');
 }

@@ -5,13 +5,13 @@ import { base58 } from '@scure/base';
 import { type Address, getTransactionDecoder, getTransactionEncoder, type SignatureBytes } from '@solana/kit';
 import { injectWallet, type SignInInput } from './injected-wallet';
 
-type Request = 'connect' | 'signMessage' | 'signTransaction' | 'signIn';
+type WalletRequestKind = 'connect' | 'signMessage' | 'signTransaction' | 'signIn';
 
 export interface TestWallet {
   readonly address: string;
   readonly name: string;
   /** All requests from pages, in order, including rejected ones. */
-  readonly requests: Request[];
+  readonly requests: WalletRequestKind[];
   /** Rejects the next request, as a user would. */
   rejectNext(): void;
   /** Answers the next request with this misbehavior. */
@@ -55,10 +55,10 @@ export async function installWallet(target: Page | BrowserContext, options: Wall
   const publicKey = ed25519.getPublicKey(secretKey);
   const address = base58.encode(publicKey);
   const name = options.name ?? 'Test wallet';
-  const requests: Request[] = [];
+  const requests: WalletRequestKind[] = [];
   let next: Misbehaviour | 'reject' | null = null;
 
-  const answer = (request: Request, payload: number[] | SignInInput): WalletReply | Promise<WalletReply> => {
+  const answer = (request: WalletRequestKind, payload: number[] | SignInInput): WalletReply | Promise<WalletReply> => {
     requests.push(request);
     const how = next;
     next = null;
@@ -66,8 +66,8 @@ export async function installWallet(target: Page | BrowserContext, options: Wall
     if (how?.kind === 'fail') return { failed: how.message };
     if (how?.kind === 'silence') return new Promise(() => {});
     const key = { secretKey: how?.kind === 'forge' ? randomBytes(32) : secretKey, address };
-    if (how?.kind === 'bend') return sign(request, [...how.bend(Uint8Array.from(payload as number[]))], key);
-    return sign(request, payload, key);
+    if (how?.kind === 'bend') return buildReply(request, [...how.bend(Uint8Array.from(payload as number[]))], key);
+    return buildReply(request, payload, key);
   };
   const binding = `testWallet_${address}`;
   const chains = [...(options.chains ?? ['solana:devnet', 'solana:localnet'])];
@@ -95,10 +95,11 @@ interface Key {
   readonly address: string;
 }
 
-function sign(request: Request, payload: number[] | SignInInput, key: Key): WalletReply {
+function buildReply(request: WalletRequestKind, payload: number[] | SignInInput, key: Key): WalletReply {
   if (request === 'connect') return { bytes: [], signed: [] };
   if (request === 'signTransaction') return signTransaction(Uint8Array.from(payload as number[]), key);
-  const message = request === 'signIn' ? signInMessage(payload as SignInInput, key.address) : (payload as number[]);
+  const message =
+    request === 'signIn' ? buildSignInMessage(payload as SignInInput, key.address) : (payload as number[]);
   return { bytes: [...ed25519.sign(Uint8Array.from(message), key.secretKey)], signed: [...message] };
 }
 
@@ -112,7 +113,7 @@ function signTransaction(wire: Uint8Array, { secretKey, address }: Key): WalletR
 }
 
 /** Builds the Sign In With Solana message, as wallets do. Returns its UTF-8 bytes. */
-export function signInMessage(input: SignInInput, address: string): Uint8Array {
+export function buildSignInMessage(input: SignInInput, address: string): Uint8Array {
   const fields = [
     ['URI', input.uri],
     ['Version', input.version],

@@ -38,14 +38,14 @@ export class ChainHarness {
   }
 
   /** Calls a JSON-RPC method and returns the whole reply, also if it is an error. */
-  async reply(method: string, ...params: unknown[]): Promise<Json> {
+  async callRaw(method: string, ...params: unknown[]): Promise<Json> {
     const { body } = await this.local.handleRpcBody(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }));
     return JSON.parse(body);
   }
 
   /** Returns the result, without its context. Throws the chain's error if it refuses. */
   async call(method: string, ...params: unknown[]): Promise<Json> {
-    const { result, error } = await this.reply(method, ...params);
+    const { result, error } = await this.callRaw(method, ...params);
     if (error) throw Object.assign(new Error(error.message), error);
     return result !== null && typeof result === 'object' && 'context' in result ? result.value : result;
   }
@@ -54,7 +54,7 @@ export class ChainHarness {
     return (await this.call('getLatestBlockhash', { commitment: 'confirmed' })).blockhash;
   }
 
-  async transfer(from: Keypair, to: Address, lamports: bigint): Promise<WireTransaction> {
+  async buildTransfer(from: Keypair, to: Address, lamports: bigint): Promise<WireTransaction> {
     return buildTransferTransaction(from, to, lamports, await this.blockhash());
   }
 
@@ -68,7 +68,7 @@ export class ChainHarness {
   }
 
   /** Creates a wallet with this many lamports, confirmed. */
-  async funded(lamports = 10n * LAMPORTS_PER_SOL): Promise<Keypair> {
+  async createFundedWallet(lamports = 10n * LAMPORTS_PER_SOL): Promise<Keypair> {
     const owner = generateKeypair();
     await this.call('requestAirdrop', owner.address, Number(lamports), { commitment: 'confirmed' });
     this.local.tick();
@@ -80,7 +80,7 @@ export class ChainHarness {
   }
 
   /** Returns the status of one signature, or null if the chain has none. */
-  async status(signature: string, searchTransactionHistory = false): Promise<Json> {
+  async getSignatureStatus(signature: string, searchTransactionHistory = false): Promise<Json> {
     return (await this.call('getSignatureStatuses', [signature], { searchTransactionHistory }))[0];
   }
 

@@ -25,19 +25,19 @@ import { buildMatchTerms } from '../../lib/duel/rules/terms';
 import { buildPayment, buildTransaction } from '../../lib/transactions/build';
 import { testWallet } from '../service/wallet';
 
-const walletOf = (name: string) => testWallet(name).address as Address;
+const addressNamed = (name: string) => testWallet(name).address as Address;
 const provider = testWallet('provider');
 export const providerKey = provider.address as Address;
 export const [creator, opponent, stranger, treasury] = [
-  walletOf('creator'),
-  walletOf('opponent'),
-  walletOf('stranger'),
-  walletOf('treasury'),
+  addressNamed('creator'),
+  addressNamed('opponent'),
+  addressNamed('stranger'),
+  addressNamed('treasury'),
 ];
 /** The card that the creator drew, and the opponent's. */
-export const cardMints = [walletOf('first card'), walletOf('second card')] as const;
-export const programId = walletOf('program');
-export const recentBlockhash = { blockhash: walletOf('blockhash'), lastValidBlockHeight: 100n };
+export const cardMints = [addressNamed('first card'), addressNamed('second card')] as const;
+export const programId = addressNamed('program');
+export const recentBlockhash = { blockhash: addressNamed('blockhash'), lastValidBlockHeight: 100n };
 export const feeLamports = 50_000_000n;
 const policyHash = '11'.repeat(32);
 const seedCommitment = '22'.repeat(32);
@@ -59,9 +59,9 @@ export const fixTermsOfMatch = (duelId: string, fee = feeLamports) =>
 
 export const matchedDuel = fixTermsOfMatch('duel_one');
 const terms = decodeTerms(matchedDuel.terms);
-export const escrow = matchedDuel.escrowAddress as Address;
+export const duelEscrowAddress = matchedDuel.escrowAddress as Address;
 const escrowState = { terms, winner: 0, cardMints, parts: [1, 1, 1, 1, 1], firstDepositor: 0 } as unknown as Escrow;
-const escrowInput = { escrow, programAddress: programId };
+const escrowInput = { escrow: duelEscrowAddress, programAddress: programId };
 
 export const tokenAccount = (owner: Address, mint: Address = NATIVE_MINT_ADDRESS) =>
   findTokenAddress(owner, mint).address;
@@ -113,7 +113,13 @@ export const agreement: Agreement = {
   duel: {
     ...{ duelId: 'duel_one', creatorWallet: creator, opponentWallet: opponent, cardMode: 'cards', providerKey },
     ...{ feeAmount: feeLamports, bondAmount: 3n * feeLamports, valuationPolicyHash: policyHash, seedCommitment },
-    ...{ treasuryWallet: treasury, fundingSeconds: 600, resolutionSeconds: 1_800, escrowAddress: escrow, ...slotTerms },
+    ...{
+      treasuryWallet: treasury,
+      fundingSeconds: 600,
+      resolutionSeconds: 1_800,
+      escrowAddress: duelEscrowAddress,
+      ...slotTerms,
+    },
     ...{ fundingDeadline: matchedDuel.fundingDeadline, resolutionDeadline: matchedDuel.resolutionDeadline },
     providerConsent: consentTo(matchedDuel.terms),
   },

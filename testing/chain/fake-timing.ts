@@ -31,7 +31,7 @@ export class FakeTiming implements Timing {
   }
 
   /** Runs timers until the promise settles; none while `isBusy`, since something real is under way then. */
-  async settle<Value>(promise: Promise<Value>, isBusy: () => boolean = () => false): Promise<Value> {
+  async runUntilSettled<Value>(promise: Promise<Value>, isBusy: () => boolean = () => false): Promise<Value> {
     let isSettled = false;
     const settled = promise.finally(() => {
       isSettled = true;

@@ -23,7 +23,7 @@ interface Landing {
 }
 
 /** Builds a finalized transaction as the port shows it. Its signatures are made up. */
-export function buildLanded(
+export function buildLandedTransaction(
   { payer, instructions, inner = [], lookedUpAddresses = [], lookupTable = payer }: Landing,
   overrides: Partial<LandedTransaction> = {},
 ): LandedTransaction {

@@ -15,7 +15,7 @@ export function lighthouseStandIn(): ChainProgram {
 }
 
 /** An assertion about the signing wallet's account, as wallets add it: `AssertAccountInfoMulti` of nothing. */
-export const assertion = (wallet: string, nth = 0): Instruction => ({
+export const buildLighthouseAssertion = (wallet: string, nth = 0): Instruction => ({
   programAddress: LIGHTHOUSE as Address,
   accounts: [{ address: wallet as Address, role: 0 }],
   data: Uint8Array.of(6, nth, 0),

@@ -3,7 +3,7 @@ import { getAddMemoInstruction } from '@solana-program/memo';
 import { getTransferCheckedInstruction } from '@solana-program/token';
 import { compileUnsigned } from '../../lib/chain/escrow/unsigned';
 import { MEMO_PROGRAM, type PaymentTerms } from '../../lib/chain/inspect/payment';
-import { tokenAccountOf } from '../../lib/gacha/settings';
+import { deriveTokenAccount } from '../../lib/gacha/settings';
 import { testWallet } from '../service/wallet';
 
 export const [payer, otherWallet, treasury] = [testWallet('payer'), testWallet('other'), testWallet('treasury')];
@@ -16,8 +16,8 @@ export const paymentTerms: PaymentTerms = {
   mint: MINT,
   decimals: 9,
   amount: 20_000_000n,
-  sourceAccount: tokenAccountOf(payer.address, MINT),
-  destinationAccount: tokenAccountOf(treasury.address, MINT),
+  sourceAccount: deriveTokenAccount(payer.address, MINT),
+  destinationAccount: deriveTokenAccount(treasury.address, MINT),
   memoNonce: 'ab'.repeat(32),
 };
 

@@ -34,6 +34,7 @@ export function openTestNodes(urls: readonly string[], perSecond: number | null 
     const payload = { jsonrpc: '2.0', id: 1, method, params: [sent] };
     return transport({ payload, ...(signal ? { signal } : {}) });
   };
-  const settle = <Value>(promise: Promise<Value>): Promise<Value> => timing.settle(promise, () => underWay > 0);
+  const settle = <Value>(promise: Promise<Value>): Promise<Value> =>
+    timing.runUntilSettled(promise, () => underWay > 0);
   return { timing, transport, states, settle, send, call: (method = 'getSlot') => settle(send(method)) };
 }

@@ -14,8 +14,8 @@ import type { Chain } from '../../scripts/conformance/chain';
 import type { CheckName } from '../../scripts/conformance/checks';
 import { changeAndSignAgain, type Defect, type SentReply, withMembers } from './wrong-provider';
 
-const DRAWS = 'POST /draws';
-const TERMS = 'POST /terms';
+const DRAWS_ROUTE = 'POST /draws';
+const TERMS_ROUTE = 'POST /terms';
 /** Longer than the test lets the command wait. */
 const TOO_LATE_MS = 10_500;
 const stranger = toKeypair(sha256('a stranger'));
@@ -25,12 +25,12 @@ const GROUP_ORDER = 2n ** 252n + 27742317777372353535851937790883648493n;
 /** Changes each answer of `POST /draws`, and signs it anew. */
 const changeAnswers = (change: (answer: DrawAnswer) => object): Defect => ({
   replaceReply: async ({ route, forward, provider }) =>
-    route === DRAWS ? changeAndSignAgain(await forward(), provider.keypair, change) : forward(),
+    route === DRAWS_ROUTE ? changeAndSignAgain(await forward(), provider.keypair, change) : forward(),
 });
 
 /** Changes the signature of each answer of `POST /draws`, and nothing else. */
 const changeSignatures = (change: (signature: Uint8Array) => Uint8Array): Defect =>
-  replaceReply(DRAWS, 200, (sent) => {
+  replaceReply(DRAWS_ROUTE, 200, (sent) => {
     const reply = JSON.parse(sent.body);
     const signature = base58.encode(change(base58.decode(reply.signature)));
     return { ...sent, body: JSON.stringify({ ...reply, signature }) };
@@ -50,11 +50,11 @@ function replaceReply(route: string, status: number, change: ReplyChange): Defec
 }
 
 const buildEmptyReply = (): SentReply => ({ status: 200, body: '{}' });
-const readProblemCode = ({ body }: SentReply): string | undefined => JSON.parse(body).code;
+const parseProblemCode = ({ body }: SentReply): string | undefined => JSON.parse(body).code;
 
 /** Consents to terms that the reference provider refuses for this reason. */
 const consentToRefused = (status: number, isMeant: (said: SentReply) => boolean): Defect =>
-  replaceReply(TERMS, status, (said, body, { keypair }) => {
+  replaceReply(TERMS_ROUTE, status, (said, body, { keypair }) => {
     if (!isMeant(said)) return said;
     const termsHash = sha256Hex(Buffer.from(JSON.parse(body).terms, 'base64'));
     const signature = base58.encode(keypair.sign(encodeConsent(termsHash)));
@@ -64,7 +64,7 @@ const consentToRefused = (status: number, isMeant: (said: SentReply) => boolean)
 /** Refuses terms that it has consented to before. */
 function refuseKnownTerms(): Defect {
   const seen = new Set<string>();
-  return replaceReply(TERMS, 200, (said, body) => {
+  return replaceReply(TERMS_ROUTE, 200, (said, body) => {
     if (!seen.has(body)) {
       seen.add(body);
       return said;
@@ -80,7 +80,7 @@ function refuseWithdrawnTerms(): Defect {
     replaceReply: async ({ route, forward }) => {
       const said = await forward();
       if (route.startsWith('DELETE /terms/') && said.status === 200) withdrawn.add(JSON.parse(said.body).termsHash);
-      const isAgain = route === TERMS && said.status === 200 && withdrawn.has(JSON.parse(said.body).termsHash);
+      const isAgain = route === TERMS_ROUTE && said.status === 200 && withdrawn.has(JSON.parse(said.body).termsHash);
       return isAgain ? { status: 409, body: '{"code":"withdrawn","message":"withdrawn"}' } : said;
     },
   };
@@ -91,11 +91,11 @@ function changeLaterAnswers(): Defect {
   let given = 0;
   return changeAnswers((answer) => {
     given += 1;
-    return given <= RIGHT_ANSWERS ? answer : changeFirstDraw(answer, ({ ticket }) => ({ ticket: ticket + 1 }));
+    return given <= RIGHT_ANSWER_COUNT ? answer : changeFirstDraw(answer, ({ ticket }) => ({ ticket: ticket + 1 }));
   });
 }
 /** Number of requests before the checks compare answers. */
-const RIGHT_ANSWERS = 2;
+const RIGHT_ANSWER_COUNT = 2;
 
 const changeFirstDraw = (answer: DrawAnswer, change: (draw: DrawAnswer['draws'][0]) => object) => ({
   ...answer,
@@ -108,7 +108,7 @@ const answerTooEarly = (
 ): Defect => ({
   replaceReply: async ({ route, body, chain, forward }) => {
     const said = await forward();
-    if (route !== DRAWS || said.status !== 409) return said;
+    if (route !== DRAWS_ROUTE || said.status !== 409) return said;
     const { escrowAddress, entropySlot } = JSON.parse(body).request;
     const seen = await chain.confirmedEscrow(escrowAddress as Address);
     const final = await chain.escrow(escrowAddress as Address);
@@ -137,7 +137,7 @@ const dealNonexistentCards =
 const omitSteps = (kind: Step['kind']): Defect => ({ omitsStep: (step) => step.kind === kind });
 
 /** The same point and scalar in another encoding: S plus the order of the group. */
-function encodeSignatureAgain(signature: Uint8Array): Uint8Array {
+function encodeNonCanonically(signature: Uint8Array): Uint8Array {
   const s = signature.slice(32).reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n) + GROUP_ORDER;
   const bytes = Array.from({ length: 32 }, (_, at) => Number((s >> BigInt(8 * at)) & 0xffn));
   return Uint8Array.from([...signature.slice(0, 32), ...bytes]);
@@ -169,7 +169,7 @@ export const defects: readonly (readonly [name: string, defect: Defect, broken: 
     {
       replaceReply: async ({ route, forward }) => {
         const said = await forward();
-        if (route === DRAWS && said.status === 200) await wait(TOO_LATE_MS);
+        if (route === DRAWS_ROUTE && said.status === 200) await wait(TOO_LATE_MS);
         return said;
       },
     },
@@ -248,7 +248,7 @@ export const defects: readonly (readonly [name: string, defect: Defect, broken: 
   ],
   [
     'consents under another key',
-    replaceReply(TERMS, 200, (said) => {
+    replaceReply(TERMS_ROUTE, 200, (said) => {
       const reply = JSON.parse(said.body);
       return {
         ...said,
@@ -265,7 +265,7 @@ export const defects: readonly (readonly [name: string, defect: Defect, broken: 
   ],
   [
     'F1 consents to terms over the commitment of another duel',
-    consentToRefused(404, (said) => readProblemCode(said) === 'unknown-commitment'),
+    consentToRefused(404, (said) => parseProblemCode(said) === 'unknown-commitment'),
     ['foreign-commitment'],
   ],
   ['lets fees go anywhere', consentToRefused(422, ({ body }) => body.includes('treasury: ')), ['wrong-terms']],
@@ -303,7 +303,7 @@ export const defects: readonly (readonly [name: string, defect: Defect, broken: 
   ['leaves its bond', omitSteps('return-bond'), ['takes-bond-back']],
   [
     'puts off a question about unknown terms',
-    replaceReply(DRAWS, 404, () => ({ status: 409, body: '{"code":"not-final","message":"later"}' })),
+    replaceReply(DRAWS_ROUTE, 404, () => ({ status: 409, body: '{"code":"not-final","message":"later"}' })),
     ['unknown-terms'],
   ],
   [
@@ -325,13 +325,13 @@ export const defects: readonly (readonly [name: string, defect: Defect, broken: 
     'answers what contradicts the terms',
     {
       replaceReply: async ({ route, body, provider, chain, forward }) =>
-        forward(route === DRAWS ? await correctQuestion(body, provider, chain) : body),
+        forward(route === DRAWS_ROUTE ? await correctQuestion(body, provider, chain) : body),
     },
     ['wrong-question'],
   ],
   [
     'never answers',
-    replaceReply(DRAWS, 200, () => ({ status: 409, body: '{"code":"not-final","message":"later"}' })),
+    replaceReply(DRAWS_ROUTE, 200, () => ({ status: 409, body: '{"code":"not-final","message":"later"}' })),
     ['answers'],
   ],
   ['answers twice, otherwise the second time', changeLaterAnswers(), ['answer-same']],
@@ -376,7 +376,7 @@ export const defects: readonly (readonly [name: string, defect: Defect, broken: 
     changeSignatures((bytes) => bytes.map((byte, at) => (at === 40 ? byte ^ 1 : byte))),
     ['answer-signature'],
   ],
-  ['gives a signature that only a lax check takes', changeSignatures(encodeSignatureAgain), ['answer-signature']],
+  ['gives a signature that only a lax check takes', changeSignatures(encodeNonCanonically), ['answer-signature']],
   ['answers where there is nothing', replaceReply('GET /seeds', 404, buildEmptyReply), ['unknown-path']],
   [
     'says no in words alone',
@@ -385,19 +385,19 @@ export const defects: readonly (readonly [name: string, defect: Defect, broken: 
   ],
   [
     'breaks at a body that is no question',
-    replaceReply(DRAWS, 422, (said, body) =>
+    replaceReply(DRAWS_ROUTE, 422, (said, body) =>
       body === '{' ? { status: 500, body: '{"code":"oops","message":"oops"}' } : said,
     ),
     ['malformed-body'],
   ],
   [
     'takes a body of any size',
-    replaceReply(DRAWS, 422, (said) => (said.body.includes('too large') ? buildEmptyReply() : said)),
+    replaceReply(DRAWS_ROUTE, 422, (said) => (said.body.includes('too large') ? buildEmptyReply() : said)),
     ['large-body'],
   ],
   [
     'tells its seed in a refusal',
-    replaceReply(DRAWS, 422, (said, body, { ledger }) => {
+    replaceReply(DRAWS_ROUTE, 422, (said, body, { ledger }) => {
       if (!body.includes('seedCommitment')) return said;
       const seed = ledger.seedOf(sha256(JSON.parse(body).request.duelId));
       return { ...said, body: JSON.stringify({ code: 'request-wrong', message: `not for ${bytesToHex(seed)}` }) };

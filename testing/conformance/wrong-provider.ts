@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { base58 } from '@scure/base';
 import { type Keypair, readOrCreateKeypair } from '../../agents/keypair';
-import { openToken } from '../../agents/provider/authenticate';
+import { readOrCreateToken } from '../../agents/provider/authenticate';
 import { openProviderChain } from '../../agents/provider/chain';
 import { CheckPlans } from '../../agents/provider/check-plans';
 import type { Step } from '../../agents/provider/decide';
@@ -14,7 +14,7 @@ import { followDuels } from '../../agents/provider/follow';
 import { type Ledger, openLedger } from '../../agents/provider/ledger';
 import type { Provider } from '../../agents/provider/parts';
 import { serveProvider } from '../../agents/provider/serve';
-import { openStock, type Stock } from '../../agents/provider/stock';
+import { type Stock, startStock } from '../../agents/provider/stock';
 import { openSubmitter } from '../../agents/provider/submit';
 import { canonicalJson } from '../../lib/core/canonical-json';
 import { systemClock } from '../../lib/core/clock';
@@ -74,7 +74,7 @@ const FUNDS_LAMPORTS = 2_000_000_000n;
 export async function serveWithDefect(chain: Chain, defect: Defect): Promise<ServedProvider> {
   const folder = mkdtempSync(join(tmpdir(), 'ripduel-conformance-'));
   const keypair = await readOrCreateKeypair(join(folder, 'keypair.json'), systemRandom);
-  const token = await openToken(folder, undefined, systemRandom);
+  const token = await readOrCreateToken(folder, undefined, systemRandom);
   const { genesisHash, programId, rpc } = chain;
   await chain.airdrop(keypair.address, FUNDS_LAMPORTS);
   const treasury = base58.encode(sha256('treasury'));
@@ -117,7 +117,7 @@ export async function serveWithDefect(chain: Chain, defect: Defect): Promise<Ser
 
 /** Opens a stock of cards that the provider mints with lamports from the faucet. */
 const openOwnStock = ({ rpc, ...chain }: Chain, keypair: Keypair, ledger: Ledger, signal: AbortSignal): Stock =>
-  openStock({
+  startStock({
     connection: { apiBaseUrl: '', client: undefined as never, rpc, hasFaucet: false, ...chain },
     ...{ keypair, ledger, funds: { least: 0n, amount: 0n }, log: () => {}, signal },
   });

@@ -2,7 +2,7 @@ import type { Endpoint } from '../../lib/api/endpoint';
 import { testWallet } from '../service/wallet';
 
 /** Ids that are well formed and name nothing. */
-const absentParams = {
+const unknownIds = {
   duelId: 'duel_11111111111111111111',
   transactionId: 'txi_11111111111111111111',
   packId: 'none',
@@ -18,8 +18,8 @@ const absentParams = {
 };
 
 /** Returns well-formed path parameters that name nothing; the round id begins with the endpoint's game. */
-export const absentParamsOf = ({ path }: Endpoint): Record<string, string> => ({
-  ...absentParams,
+export const buildUnknownParams = ({ path }: Endpoint): Record<string, string> => ({
+  ...unknownIds,
   roundId: `${path.split('/')[1]}_11111111111111111111`,
 });
 

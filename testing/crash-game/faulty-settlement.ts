@@ -24,15 +24,15 @@ export class FaultySettlement implements SettlementPort {
   private readonly held: (() => void)[] = [];
 
   async findAnswer(requestKey: string): Promise<SettlementAnswer | null> {
-    this.calls.push(`find ${areaOf(requestKey)}`);
+    this.calls.push(`find ${parseRequestKind(requestKey)}`);
     const fault = this.findFaults.shift() ?? null;
     if (fault === 'lost' || fault === 'unheard') throw new Error(fault);
     const found = this.book.get(requestKey) ?? null;
-    return found && this.bent(found, fault);
+    return found && this.applyFault(found, fault);
   }
 
   async perform({ requestKey, payloadHash }: { requestKey: string; payloadHash: string }): Promise<SettlementAnswer> {
-    this.calls.push(`perform ${areaOf(requestKey)}`);
+    this.calls.push(`perform ${parseRequestKind(requestKey)}`);
     const fault = this.performFaults.shift() ?? null;
     if (fault === 'lost') throw new Error('lost');
     if (fault === 'late') await new Promise<void>((resolve) => this.held.push(resolve));
@@ -41,7 +41,7 @@ export class FaultySettlement implements SettlementPort {
     const answer = { ...done, signature: signatureOf(done) };
     this.book.set(requestKey, answer);
     if (fault === 'unheard') throw new Error('unheard');
-    return this.bent(answer, fault);
+    return this.applyFault(answer, fault);
   }
 
   isSigned({ signature, ...answer }: SettlementAnswer): boolean {
@@ -53,7 +53,7 @@ export class FaultySettlement implements SettlementPort {
     for (const go of this.held.splice(0)) go();
   }
 
-  private bent(answer: SettlementAnswer, fault: Fault | null): SettlementAnswer {
+  private applyFault(answer: SettlementAnswer, fault: Fault | null): SettlementAnswer {
     const { signature, ...rest } = answer;
     if (fault === 'forged') return { ...rest, signature: signature.replace(/./, 'x') };
     if (fault === 'other-payload') return this.resigned({ ...rest, payloadHash: sha256Hex('another') });
@@ -66,6 +66,6 @@ export class FaultySettlement implements SettlementPort {
   });
 }
 
-const areaOf = (requestKey: string): string => requestKey.split(':')[2] ?? '';
+const parseRequestKind = (requestKey: string): string => requestKey.split(':')[2] ?? '';
 const signatureOf = (answer: Omit<SettlementAnswer, 'signature'>): string =>
   bytesToHex(new TextEncoder().encode(sha256Hex(`provider ${canonicalJson({ ...answer })}`)));

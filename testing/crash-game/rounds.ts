@@ -2,7 +2,7 @@ import { deriveServerSeed } from '../../lib/core/seeded-draw';
 import { createCrashRound, decideCrashRound, getCrashRound, startCrashRound } from '../../lib/crash/contract';
 import { drawFlight, findLastStage } from '../../lib/crash/rules/flight';
 import { currentCrashMode } from '../../lib/crash/rules/mode';
-import { must, Play, type UntypedJson } from '../service/play';
+import { expectStatus, Play, type UntypedJson } from '../service/play';
 import type { Answer, Call } from '../service/requests';
 import { type TestWallet, testWallet } from '../service/wallet';
 import type { World } from '../service/world';
@@ -30,12 +30,12 @@ export class Rounds {
   };
   readonly token = (wallet: TestWallet): Promise<string> => this.play.token(wallet);
 
-  async commit(wallet: TestWallet, call: Call = {}): Promise<UntypedJson> {
-    return must(201, await this.call(createCrashRound, { token: await this.token(wallet), ...call }));
+  async createRound(wallet: TestWallet, call: Call = {}): Promise<UntypedJson> {
+    return expectStatus(201, await this.call(createCrashRound, { token: await this.token(wallet), ...call }));
   }
 
   /** Returns a client seed with which this round reaches at least, or exactly, this stage. */
-  clientSeedFor(roundId: string, lastStage: number, exactly = false): string {
+  findClientSeed(roundId: string, lastStage: number, exactly = false): string {
     const seed = deriveServerSeed(this.world.services.drawKeys[0], roundId);
     for (let nth = 0; ; nth += 1) {
       const clientSeed = `player-${nth}`;
@@ -50,9 +50,9 @@ export class Rounds {
   }
 
   /** Starts a round that reaches at least, or exactly, this stage. */
-  async begin(wallet: TestWallet, lastStage = 8, exactly = false): Promise<UntypedJson> {
-    const { roundId } = await this.commit(wallet);
-    return must(200, await this.start(wallet, roundId, this.clientSeedFor(roundId, lastStage, exactly)));
+  async createAndStart(wallet: TestWallet, lastStage = 8, exactly = false): Promise<UntypedJson> {
+    const { roundId } = await this.createRound(wallet);
+    return expectStatus(200, await this.start(wallet, roundId, this.findClientSeed(roundId, lastStage, exactly)));
   }
 
   async decide(
@@ -65,7 +65,7 @@ export class Rounds {
     return this.call(decideCrashRound, { ...asked, ...call });
   }
 
-  async see(wallet: TestWallet, roundId: string): Promise<UntypedJson> {
-    return must(200, await this.call(getCrashRound, { token: await this.token(wallet), params: { roundId } }));
+  async fetchRound(wallet: TestWallet, roundId: string): Promise<UntypedJson> {
+    return expectStatus(200, await this.call(getCrashRound, { token: await this.token(wallet), params: { roundId } }));
   }
 }

@@ -7,7 +7,7 @@ import { cancelMatch, continueMatch, searchMatch } from '../../lib/matchmaking/c
 import { rejectTransaction } from '../../lib/transactions/contract';
 import { Rounds } from '../crash-game/rounds';
 import { Ripper } from '../gacha/ripper';
-import { must, type Play, type UntypedJson } from '../service/play';
+import { expectStatus, type Play, type UntypedJson } from '../service/play';
 import type { Answer } from '../service/requests';
 import { type TestWallet, testWallet } from '../service/wallet';
 import type { World } from '../service/world';
@@ -24,32 +24,33 @@ export const stories: Readonly<Record<string, Story>> = {
   /** A pack of a machine, paid and ripped. */
   async ripped({ world }) {
     const ripper = await new Ripper(world, testWallet('crash ripper')).begin(100_000_000n);
-    const begun = await ripper.open();
-    must(200, await ripper.verify(begun.intent.intentId, await ripper.pay(begun)));
-    const rip = must(201, await ripper.rip(ripper.bodyOf(begun)));
+    const begun = await ripper.startRip();
+    expectStatus(200, await ripper.verify(begun.intent.intentId, await ripper.pay(begun)));
+    const rip = expectStatus(201, await ripper.rip(ripper.buildRipBody(begun)));
     return {
-      end: async (own) => expect(must(200, await own.call(getRip, { params: { ripId: rip.ripId } }))).toEqual(rip),
+      end: async (own) =>
+        expect(expectStatus(200, await own.call(getRip, { params: { ripId: rip.ripId } }))).toEqual(rip),
     };
   },
   /** The worker verifies one payment, and lets another go that never lands. */
   async verified({ world }) {
     const ripper = await new Ripper(world, testWallet('crash payer')).begin(100_000_000n);
     const dropped = new Ripper(world, ripper.wallet, 'away-day-2032');
-    const [paid, lost] = [await ripper.open(), await dropped.open()];
+    const [paid, lost] = [await ripper.startRip(), await dropped.startRip()];
     const { transaction } = await dropped.sign(lost);
-    must(200, await dropped.claim(lost.intent.intentId, transaction));
+    expectStatus(200, await dropped.claim(lost.intent.intentId, transaction));
     await ripper.pay(paid);
     world.chain.tick(170);
     world.clock.advance(90_000);
     await world.work();
-    must(201, await ripper.rip(ripper.bodyOf(paid)));
+    expectStatus(201, await ripper.rip(ripper.buildRipBody(paid)));
     return {
       async end(own) {
         for (const [{ intent }, state] of [
           [paid, 'spent'],
           [lost, 'expired'],
         ] as const)
-          expect((await new Ripper(own, ripper.wallet).see(intent.intentId)).state).toBe(state);
+          expect((await new Ripper(own, ripper.wallet).fetchIntent(intent.intentId)).state).toBe(state);
       },
     };
   },
@@ -57,33 +58,34 @@ export const stories: Readonly<Record<string, Story>> = {
   async cashedOut({ world }) {
     const rounds = new Rounds(world);
     const wallet = rounds.fresh();
-    const second = must(200, await rounds.decide(wallet, await rounds.begin(wallet, 2), 'continue'));
-    const over = second.status === 'active' ? must(200, await rounds.decide(wallet, second, 'cash-out')) : second;
-    await rounds.see(wallet, over.roundId);
+    const second = expectStatus(200, await rounds.decide(wallet, await rounds.createAndStart(wallet, 2), 'continue'));
+    const over =
+      second.status === 'active' ? expectStatus(200, await rounds.decide(wallet, second, 'cash-out')) : second;
+    await rounds.fetchRound(wallet, over.roundId);
     return { end: (own) => expectSettled(own, wallet, over) };
   },
   /** A round whose player doesn't return in time: the next read commits the forfeit, and settles it. */
   async forfeited({ world }) {
     const rounds = new Rounds(world);
     const wallet = rounds.fresh();
-    const { roundId } = await rounds.begin(wallet, 1);
+    const { roundId } = await rounds.createAndStart(wallet, 1);
     world.clock.advance(currentCrashMode.decisionMs + 1);
-    const over = await rounds.see(wallet, roundId);
+    const over = await rounds.fetchRound(wallet, roundId);
     expect(over).toMatchObject({ status: 'forfeited', stage: 1 });
     return { end: (own) => expectSettled(own, wallet, over) };
   },
   async settled(play) {
     const { duelId } = await play.match(createBody);
     await play.pay(duelId, play.creator);
-    await play.hand(duelId, play.opponent);
+    await play.sendAndSubmit(duelId, play.opponent);
     play.world.finalize();
     await runWorkerLater(play);
-    await play.accept(await play.see(duelId));
-    await play.lock(await play.see(duelId));
+    await play.accept(await play.fetchDuel(duelId));
+    await play.lock(await play.fetchDuel(duelId));
     await play.reconcile(duelId);
     await play.pay(duelId, play.creator, { purpose: 'commit-result' });
     await play.pay(duelId, play.opponent, { purpose: 'settle', part: 'creator-fee' });
-    await play.hand(duelId, play.opponent, { purpose: 'settle', part: 'opponent-fee' });
+    await play.sendAndSubmit(duelId, play.opponent, { purpose: 'settle', part: 'opponent-fee' });
     play.world.finalize();
     await runWorkerLater(play);
     await play.pay(duelId, play.opponent, { purpose: 'settle', part: 'bond' });
@@ -96,9 +98,9 @@ export const stories: Readonly<Record<string, Story>> = {
   async withheld(play) {
     const { duelId } = await play.match(createBody);
     for (const wallet of [play.creator, play.opponent]) await play.pay(duelId, wallet);
-    const duel = await play.see(duelId);
+    const duel = await play.fetchDuel(duelId);
     await play.accept(duel);
-    play.waitUntilLate(duel);
+    play.advancePastResolution(duel);
     await runWorkerLater(play);
     for (const part of ['creator-fee', 'opponent-fee', 'bond'])
       await play.pay(duelId, play.creator, { purpose: 'refund', part });
@@ -108,12 +110,12 @@ export const stories: Readonly<Record<string, Story>> = {
   async refunded(play) {
     const duel = await play.match(createBody);
     const { duelId } = duel;
-    const { transaction } = must(201, await play.prepare(duelId, play.creator));
+    const { transaction } = expectStatus(201, await play.prepare(duelId, play.creator));
     await play.send(play.creator.signTransaction(transaction).transaction);
     play.world.finalize();
     play.outliveBlockhashes();
     await runWorkerLater(play);
-    play.waitUntil(oneSecondAfter(duel.fundingDeadline));
+    play.advanceTo(oneSecondAfter(duel.fundingDeadline));
     await runWorkerLater(play);
     await play.pay(duelId, play.opponent, { purpose: 'refund', part: 'creator-fee' });
     return { duelId, status: 'refunded' };
@@ -121,24 +123,24 @@ export const stories: Readonly<Record<string, Story>> = {
   async cancelled(play) {
     const { duelId } = await play.match(createBody);
     const token = await play.token(play.creator);
-    const { intentId } = must(201, await play.prepare(duelId, play.creator));
+    const { intentId } = expectStatus(201, await play.prepare(duelId, play.creator));
     const params = { duelId, transactionId: intentId };
-    must(200, await play.world.call(rejectTransaction, { token, params }));
-    must(200, await play.world.call(cancelDuel, { token, params: { duelId }, body: {} }));
+    expectStatus(200, await play.world.call(rejectTransaction, { token, params }));
+    expectStatus(200, await play.world.call(cancelDuel, { token, params: { duelId }, body: {} }));
     return { duelId, status: 'cancelled' };
   },
   /** Two players search, one of them twice, are matched and pay; the provider doesn't accept. */
   async met(play) {
     const [one, other] = await createNewcomers(play);
-    must(200, await search(play, one));
+    expectStatus(200, await search(play, one));
     // If the server died after it had cancelled the search, the repeated request answers 404.
     const stopped = await play.world.call(cancelMatch, { token: await play.token(one), body: {} });
     expect([200, 404]).toContain(stopped.status);
-    must(200, await search(play, one, continueMatch));
+    expectStatus(200, await search(play, one, continueMatch));
     const { duelId } = await searchUntilMatched(play, one, other);
-    expect(must(200, await search(play, one))).toMatchObject({ duelId, state: 'matched' });
+    expect(expectStatus(200, await search(play, one))).toMatchObject({ duelId, state: 'matched' });
     for (const wallet of [one, other]) await play.pay(duelId, wallet);
-    play.outliveAcceptWindow(await play.see(duelId, one));
+    play.outliveAcceptWindow(await play.fetchDuel(duelId, one));
     await runWorkerLater(play);
     for (const part of ['creator-fee', 'opponent-fee']) await play.pay(duelId, one, { purpose: 'refund', part });
     return { duelId, status: 'refunded', reader: one };
@@ -151,7 +153,7 @@ async function expectSettled(
   wallet: TestWallet,
   { roundId, status, stage, version }: UntypedJson,
 ): Promise<void> {
-  const seen = await new Rounds(own).see(wallet, roundId);
+  const seen = await new Rounds(own).fetchRound(wallet, roundId);
   expect(seen).toMatchObject({ status, stage, version, settlement: { status: 'done' } });
 }
 
@@ -184,7 +186,7 @@ const search = async (play: Play, wallet: TestWallet, endpoint: Endpoint = searc
  */
 async function searchUntilMatched(play: Play, one: TestWallet, other: TestWallet): Promise<UntypedJson> {
   for (const wallet of [other, one, other]) {
-    const session = must(200, await search(play, wallet));
+    const session = expectStatus(200, await search(play, wallet));
     if (session.state === 'matched') return session;
   }
   throw new Error('two who search do not meet');

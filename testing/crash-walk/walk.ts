@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Endpoint } from '../../lib/api/endpoint';
 import { runReconciliationByHand } from '../../lib/operations/contract';
-import { must, Play } from '../service/play';
-import { type Answer, type Call, newKey } from '../service/requests';
+import { expectStatus, Play } from '../service/play';
+import { type Answer, type Call, newIdempotencyKey } from '../service/requests';
 import type { TestWallet } from '../service/wallet';
 import type { World } from '../service/world';
 import type { StepKind } from './process';
@@ -29,7 +29,7 @@ interface ExpectedEnd {
 export type Story = (play: Play) => Promise<ExpectedDuelEnd | ExpectedEnd>;
 
 /** Where a server dies: at which request of the story, after how many steps of it. */
-export interface Death {
+export interface CrashPoint {
   readonly requestIndex: number;
   readonly afterSteps: number;
   readonly stepKind?: StepKind;
@@ -52,11 +52,11 @@ export async function countSteps(world: World, server: KillableServer, story: St
  * Plays a story on the test environment's own server, but for one request, at which another server dies. Repeats that
  * request with the same key. Returns whether the server died before it answered.
  */
-export async function playWithDeath(
+export async function playWithCrash(
   world: World,
   server: KillableServer,
   story: Story,
-  death: Death,
+  death: CrashPoint,
 ): Promise<boolean> {
   let request = -1;
   let died = false;
@@ -103,12 +103,12 @@ async function askAgain(world: World, endpoint: Endpoint, call: Call): Promise<A
 
 async function playStory(world: World, story: Story, ask: (endpoint: Endpoint, call: Call) => Promise<Answer>) {
   const call: World['call'] = (endpoint, asked = {}) =>
-    ask(endpoint, endpoint.idempotency === 'none' ? asked : { ...asked, key: asked.key ?? newKey() });
+    ask(endpoint, endpoint.idempotency === 'none' ? asked : { ...asked, key: asked.key ?? newIdempotencyKey() });
   const work = async (): Promise<void> =>
-    void must(200, await call(runReconciliationByHand, { token: 'c'.repeat(32) }));
+    void expectStatus(200, await call(runReconciliationByHand, { token: 'c'.repeat(32) }));
   const play = await new Play({ ...world, call, work }).begin();
   const told = await story(play);
   if ('end' in told) return told.end(world);
   const { duelId, status, reader } = told;
-  expect([duelId, (await new Play(world).see(duelId, reader)).status]).toEqual([duelId, status]);
+  expect([duelId, (await new Play(world).fetchDuel(duelId, reader)).status]).toEqual([duelId, status]);
 }

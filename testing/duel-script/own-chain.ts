@@ -21,12 +21,12 @@ import type { DuelBody } from '../../lib/duel/contract';
 import { openLocalTransport } from '../../lib/root/chain';
 import { PROGRAM } from '../../program/tests/world';
 import { airdrop, type Players } from '../../scripts/duel/enter';
-import type { KnownDuel } from '../../scripts/duel/modes';
+import type { PaidDuel } from '../../scripts/duel/modes';
 import type { Report } from '../../scripts/duel/report';
 import { type JsonRpcReply, openRpcOver, type Rpc as PlayerRpc } from '../../scripts/duel/rpc';
 import { readChainTime } from '../../scripts/duel/send-due';
 import { generateWallet, type Wallet } from '../../scripts/duel/wallet';
-import { consentTo, sealEntries, someEntries, termsOver } from './settled';
+import { buildTerms, consentTo, sealEntries, someEntries } from './settled';
 
 const PATIENCE_MS = 40_000;
 
@@ -53,7 +53,7 @@ export async function openOwnChain(): Promise<OwnChain> {
 }
 
 /** A duel of two new wallets on the embedded chain, before anybody has paid. The test plays the provider. */
-export interface OwnDuel extends KnownDuel {
+export interface OwnDuel extends PaidDuel {
   readonly terms: DuelTerms;
   readonly lines: readonly string[];
   deposit(side: 0 | 1): Promise<void>;
@@ -62,7 +62,7 @@ export interface OwnDuel extends KnownDuel {
   showResult(): Promise<void>;
 }
 
-const signerOf = (wallet: Wallet) => toKeypair(wallet.keyBytes.slice(0, 32));
+const keypairFor = (wallet: Wallet) => toKeypair(wallet.keyBytes.slice(0, 32));
 
 export async function openOwnDuel(
   { rpc, kit }: OwnChain,
@@ -74,7 +74,7 @@ export async function openOwnDuel(
   const entries = someEntries([5, 9, 9, 1]);
   const fundingDeadline = (await readChainTime(rpc)).seconds + seconds.funding;
   const seed = sha256(creator.address);
-  const terms = termsOver(entries, seed, {
+  const terms = buildTerms(entries, seed, {
     creator: creator.address as Address,
     opponent: opponent.address as Address,
     fundingDeadline,
@@ -109,7 +109,7 @@ export async function openOwnDuel(
     deposit: (side) => {
       const wallet = side === 0 ? creator : opponent;
       const depositor = wallet.address as Address;
-      return send(signerOf(wallet), buildDepositFeeInstruction({ terms, depositor, programAddress: PROGRAM }));
+      return send(keypairFor(wallet), buildDepositFeeInstruction({ terms, depositor, programAddress: PROGRAM }));
     },
     accept: () => send(provider, buildAcceptInstruction({ ...base, provider: provider.address })),
     async showResult() {

@@ -47,7 +47,7 @@ export const sealEntries = (entries: readonly Entry[]) =>
 export const consentTo = (terms: Uint8Array, signer = 'the provider'): string =>
   base58.encode(ed25519.sign(encodeConsent(sha256Hex(terms)), sha256(signer)));
 
-export function termsOver(entries: readonly Entry[], seed: Uint8Array, changes: Partial<DuelTerms> = {}): DuelTerms {
+export function buildTerms(entries: readonly Entry[], seed: Uint8Array, changes: Partial<DuelTerms> = {}): DuelTerms {
   const table = sealEntries(entries);
   return {
     duelIdHash: sha256('duel_1'),
@@ -78,7 +78,7 @@ export function termsOver(entries: readonly Entry[], seed: Uint8Array, changes: 
 export function openDuel(entries: readonly Entry[], seed: Uint8Array, changes: Partial<DuelTerms> = {}) {
   const world = new RecordedWorld();
   const table = sealEntries(entries);
-  const duel = new Duel({ world, seed, entries: [...table.entries], terms: termsOver(entries, seed, changes) });
+  const duel = new Duel({ world, seed, entries: [...table.entries], terms: buildTerms(entries, seed, changes) });
   return { duel, world };
 }
 
@@ -89,7 +89,7 @@ interface SettledDuelOptions {
 }
 
 /** Settles a duel by the committed program, and returns all evidence; only proof and receipt are made here. */
-export function settledDuel(
+export function playSettledDuel(
   entries: readonly Entry[],
   seed: Uint8Array,
   { cardMode = 0, slot = 1_000n }: SettledDuelOptions = {},
@@ -102,15 +102,15 @@ export function settledDuel(
   world.setSlot(slot + 5n);
   duel
     .mustSend(duel.instructions.accept())
-    .pass(slot + 22n)
+    .advanceTo(slot + 22n)
     .mustSend(duel.instructions.lock());
-  world.setSlot(duel.state().entropySlot + 32n);
-  const outcome = duel.outcome();
+  world.setSlot(duel.readState().entropySlot + 32n);
+  const outcome = duel.computeOutcome();
   duel.mustSend(duel.instructions.commit());
   if (cardMode === 1) deliverCards(duel, outcome);
   const parts = [0, 4, 1, ...(cardMode === 1 && outcome.draws[0].entry.cardMint !== null ? [3, 2] : [])] as const;
   for (const part of parts as readonly (0 | 1 | 2 | 3 | 4)[]) duel.mustSend(duel.instructions.settle(part));
-  return evidenceOf(entries, duel, outcome);
+  return collectEvidence(entries, duel, outcome);
 }
 
 function deliverCards(duel: Duel, outcome: DuelOutcome): void {
@@ -122,10 +122,10 @@ function deliverCards(duel: Duel, outcome: DuelOutcome): void {
   }
 }
 
-function evidenceOf(entries: readonly Entry[], duel: Duel, outcome: DuelOutcome): Evidence {
+function collectEvidence(entries: readonly Entry[], duel: Duel, outcome: DuelOutcome): Evidence {
   const { terms, seed, escrow } = duel;
   const world = duel.world as RecordedWorld;
-  const { entropySlot, entropy } = duel.state();
+  const { entropySlot, entropy } = duel.readState();
   const termsBytes = encodeTerms(terms);
   const basis = {
     duelId: 'duel_1',
@@ -144,8 +144,8 @@ function evidenceOf(entries: readonly Entry[], duel: Duel, outcome: DuelOutcome)
     termsBytes,
     consent: consentTo(termsBytes),
     seed: bytesToHex(seed),
-    proof: proofOf(basis, terms, outcome, seed),
-    receipt: receiptOf(terms, outcome, bytesToHex(seed)),
+    proof: buildProof(basis, terms, outcome, seed),
+    receipt: buildReceipt(terms, outcome, bytesToHex(seed)),
     account,
     history: world.history,
     slotHash: slotHash(entropySlot),
@@ -154,7 +154,7 @@ function evidenceOf(entries: readonly Entry[], duel: Duel, outcome: DuelOutcome)
 
 type Basis = Omit<Parameters<typeof buildDrawRequest>[0], 'creatorWallet' | 'opponentWallet'>;
 
-function proofOf(basis: Basis, terms: DuelTerms, outcome: DuelOutcome, seed: Uint8Array): Evidence['proof'] {
+function buildProof(basis: Basis, terms: DuelTerms, outcome: DuelOutcome, seed: Uint8Array): Evidence['proof'] {
   const winner = outcome.winner === 0 ? ('creator' as const) : ('opponent' as const);
   const wallets = { creatorWallet: terms.creator, opponentWallet: terms.opponent };
   const request = toDrawRequestJson(buildDrawRequest({ ...basis, ...wallets }));
@@ -203,7 +203,7 @@ function toDrawOfSide<Side extends string>(side: Side, { draws }: DuelOutcome, i
   return { side, ticket, entryIndex, valueAmount: entry.value.toString() };
 }
 
-function receiptOf(terms: DuelTerms, outcome: DuelOutcome, seed: string): Evidence['receipt'] {
+function buildReceipt(terms: DuelTerms, outcome: DuelOutcome, seed: string): Evidence['receipt'] {
   const winner = outcome.winner === 0 ? 'creator' : 'opponent';
   const draws = [toDrawOfSide('creator', outcome, 0), toDrawOfSide('opponent', outcome, 1)];
   return {

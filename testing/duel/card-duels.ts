@@ -5,12 +5,12 @@ import { insertEdition } from '../../lib/packs/replenish-editions';
 import { toSealedEntry } from '../../lib/packs/sealed-table';
 import { findPack, listEntries } from '../../lib/packs/store';
 import { mintCards, sendAs } from '../service/cards';
-import { must, type Play, type UntypedJson } from '../service/play';
+import { expectStatus, type Play, type UntypedJson } from '../service/play';
 import type { Answer } from '../service/requests';
 import type { TestWallet } from '../service/wallet';
 
 export const CARD_PACK_ID = 'showcase-2032';
-const CARDS = 8;
+const CARD_COUNT = 8;
 export const DAY_MS = 86_400_000;
 /** Slots that must pass after the result, besides the day after the resolution deadline, before a card is missed. */
 export const MIN_SLOTS_UNTIL_MISSED = 1_500;
@@ -28,9 +28,9 @@ export class CardDuels {
   }
 
   /** Seals one more edition over cards that the provider holds. */
-  async stock(flaw: CardFlaw = {}): Promise<void> {
+  async sealEdition(flaw: CardFlaw = {}): Promise<void> {
     const { world } = this.play;
-    const mints = await mintCards(world, CARDS, flaw);
+    const mints = await mintCards(world, CARD_COUNT, flaw);
     const { queries } = world.database;
     const entries = (await listEntries(queries, CARD_PACK_ID)).map(toSealedEntry);
     const sealed = entries.map((entry, index) => ({ ...entry, cardMint: mints[index] as string }));
@@ -41,9 +41,9 @@ export class CardDuels {
   }
 
   /** Plays a card duel to its result. No card is brought yet. */
-  async resolve(flaw?: CardFlaw): Promise<UntypedJson> {
-    await this.stock(flaw);
-    return this.play.resolve({ packId: CARD_PACK_ID });
+  async playToResolved(flaw?: CardFlaw): Promise<UntypedJson> {
+    await this.sealEdition(flaw);
+    return this.play.playToResolved({ packId: CARD_PACK_ID });
   }
 
   prepareDeposit(duelId: string, side: Side, wallet = this.provider): Promise<Answer> {
@@ -52,7 +52,7 @@ export class CardDuels {
 
   /** Signs and sends a prepared card deposit as the provider, which notifies nobody. */
   async bring(duelId: string, side: Side): Promise<UntypedJson> {
-    const prepared = must(201, await this.prepareDeposit(duelId, side));
+    const prepared = expectStatus(201, await this.prepareDeposit(duelId, side));
     await this.play.send(this.provider.signTransaction(prepared.transaction).transaction);
     this.play.world.finalize();
     return prepared;
@@ -77,7 +77,7 @@ export class CardDuels {
   }
 
   /** Moves a card from one wallet's account to another's. */
-  async move(mint: Address, from: TestWallet, owner: string): Promise<void> {
+  async moveCard(mint: Address, from: TestWallet, owner: string): Promise<void> {
     const { world } = this.play;
     const payer = createNoopSigner(from.address as Address);
     const ata = findTokenAddress(owner as Address, mint).address;

@@ -10,7 +10,7 @@ import { DRAW_ANSWER_DOMAIN, type DrawAnswer } from '../../lib/provider/rules/an
 import { type TestWallet, testWallet } from '../service/wallet';
 
 const provider = testWallet('provider');
-const toAddress = (name: string): Address => testWallet(name).address as Address;
+const addressNamed = (name: string): Address => testWallet(name).address as Address;
 
 /** Four entries of different values, each with a card of its own. */
 const table: SealedTable = sealTable(
@@ -18,7 +18,7 @@ const table: SealedTable = sealTable(
     entryHash: sha256(`entry ${index}`),
     weight: 10,
     value: BigInt(index + 1) * 1_000n,
-    cardMint: toAddress(`card ${index}`),
+    cardMint: addressNamed(`card ${index}`),
   })),
 );
 
@@ -30,10 +30,10 @@ const buildTerms = (seed: Uint8Array): DuelTerms => ({
   policyHash: sha256('policy'),
   providerKey: provider.address as Address,
   seedCommitment: sha256(seed),
-  creator: toAddress('creator'),
-  opponent: toAddress('opponent'),
+  creator: addressNamed('creator'),
+  opponent: addressNamed('opponent'),
   feeLamports: 1n,
-  treasury: toAddress('treasury'),
+  treasury: addressNamed('treasury'),
   fundingDeadline: 1_000n,
   resolutionDeadline: 2_000n,
   entropyDelaySlots: 4,

@@ -15,7 +15,7 @@ import { decodeEscrowData, type Escrow } from '../../lib/chain/escrow/layout-1/s
 import { type DuelTerms, encodeTerms, hashTerms } from '../../lib/chain/escrow/layout-1/terms';
 import { proveEntry } from '../../lib/chain/escrow/table';
 import { decodeTerms, type DuelTerms as Layout2Terms } from '../../lib/chain/escrow/terms';
-import { wrapInstructions } from '../../lib/chain/escrow/wrapped-sol';
+import { buildWrapInstructions } from '../../lib/chain/escrow/wrapped-sol';
 import { sha256 } from '../../lib/core/hash';
 import { generateId } from '../../lib/core/ids';
 import { readSealedTable } from '../../lib/packs/sealed-table';
@@ -37,7 +37,7 @@ const layout1Columns = {
 };
 
 /** Turns a waiting duel into one that an earlier release opened. */
-export async function makeLayout1({ world }: Play, { duelId }: UntypedJson): Promise<void> {
+export async function convertToLayout1({ world }: Play, { duelId }: UntypedJson): Promise<void> {
   await world.database.queries.update(duels).set(layout1Columns).where(eq(duels.duelId, duelId));
 }
 
@@ -55,7 +55,7 @@ export async function matchLayout1(play: Play, body: object = {}): Promise<Untyp
       escrowAddress: findEscrowAddress(hash, PROGRAM).address,
     })
     .where(eq(duels.duelId, duelId));
-  return { ...(await play.see(duelId)), layout1: terms };
+  return { ...(await play.fetchDuel(duelId)), layout1: terms };
 }
 
 function toLayout1(terms: Layout2Terms): DuelTerms {
@@ -76,7 +76,7 @@ export async function payLayout1(play: Play, duel: UntypedJson, wallet: TestWall
   const built = buildTransaction(
     depositor,
     [
-      ...wrapInstructions(depositor, terms.feeLamports),
+      ...buildWrapInstructions(depositor, terms.feeLamports),
       buildOpenAccount(depositor, escrowAddress),
       buildDepositFeeInstruction({ terms, depositor, programAddress: PROGRAM }),
     ],
@@ -124,7 +124,7 @@ const buildOpenAccount = (payer: Address, owner: Address): Instruction =>
   });
 
 /** Reads the finalized account of layout 1, which must be there. */
-export async function readLayout1({ world }: Play, { escrowAddress }: UntypedJson): Promise<Escrow> {
+export async function readLayout1Escrow({ world }: Play, { escrowAddress }: UntypedJson): Promise<Escrow> {
   const { accounts } = await world.services.chain.finalizedAccounts([escrowAddress]);
   return decodeEscrowData(accounts[0]?.data ?? new Uint8Array()) as Escrow;
 }
@@ -144,7 +144,7 @@ export async function lockLayout1(play: Play, duel: UntypedJson): Promise<void> 
 
 /** Commits the result of the mock provider's seed as the crank. */
 export async function commitLayout1(play: Play, duel: UntypedJson): Promise<void> {
-  const { entropy } = await readLayout1(play, duel);
+  const { entropy } = await readLayout1Escrow(play, duel);
   const table = await readSealedTable(play.world.database.queries, duel.packId);
   const seed = sha256(`world seed ${duel.duelId}`);
   const [first, second] = resolveDuel(duel.layout1, table, seed, new Uint8Array(entropy)).draws;

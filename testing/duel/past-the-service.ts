@@ -7,7 +7,7 @@ import { proveEntry, type SealedTable } from '../../lib/chain/escrow/table';
 import { decodeTerms } from '../../lib/chain/escrow/terms';
 import { sha256 } from '../../lib/core/hash';
 import { readSealedTable } from '../../lib/packs/sealed-table';
-import { must, type Play, type UntypedJson } from '../service/play';
+import { expectStatus, type Play, type UntypedJson } from '../service/play';
 import type { TestWallet } from '../service/wallet';
 
 const toEscrowInput = (duel: UntypedJson) => ({
@@ -29,7 +29,7 @@ async function sendStep(play: Play, duel: UntypedJson, step: (state: Escrow) => 
  * that.
  */
 export async function payOnAnotherBlockhash(play: Play, duelId: string, wallet: TestWallet): Promise<void> {
-  const intent = must(201, await play.prepare(duelId, wallet));
+  const intent = expectStatus(201, await play.prepare(duelId, wallet));
   play.world.chain.tick(3);
   const { blockhash } = await play.world.services.chain.latestBlockhash();
   await play.send(wallet.signTransaction(play.rebuild(intent, (all) => all, blockhash)).transaction);
@@ -96,7 +96,7 @@ export async function refundPastService(
 export async function closePastService(play: Play, duel: UntypedJson): Promise<void> {
   const { world } = play;
   const until = Date.parse(duel.fundingDeadline) + 1_000;
-  if (world.clock.now().getTime() < until) play.waitUntil(new Date(until));
+  if (world.clock.now().getTime() < until) play.advanceTo(new Date(until));
   await sendStep(play, duel, (state) => buildCloseInstruction({ ...toEscrowInput(duel), state }));
 }
 

@@ -1,7 +1,7 @@
 import type { ChainTime } from '../../lib/chain/escrow/state';
 
 /** Builds the data of the clock sysvar: slot, three fields that nobody reads here, and the unix timestamp. */
-export function buildClock({ seconds, slot }: ChainTime): Uint8Array {
+export function encodeClockSysvar({ seconds, slot }: ChainTime): Uint8Array {
   const data = new Uint8Array(40);
   const view = new DataView(data.buffer);
   view.setBigUint64(0, slot, true);

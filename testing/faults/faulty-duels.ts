@@ -4,7 +4,7 @@ import { transactionIntents } from '../../db/schema/transactions';
 import { cancelDuel } from '../../lib/duel/contract';
 import { rejectTransaction } from '../../lib/transactions/contract';
 import type { Random } from '../../program/fuzz/random';
-import { must, Play, type UntypedJson } from '../service/play';
+import { expectStatus, Play, type UntypedJson } from '../service/play';
 import type { TestWallet } from '../service/wallet';
 import type { World } from '../service/world';
 
@@ -40,12 +40,12 @@ export class FaultyDuels {
   async settled(matched: UntypedJson): Promise<void> {
     const { duelId } = matched;
     await this.play.lock(await this.acceptBoth(matched));
-    await this.until(duelId, ({ status }) => status === 'resolving');
+    await this.checkUntil(duelId, ({ status }) => status === 'resolving');
     await this.pay(duelId, this.play.creator, { purpose: 'commit-result' });
-    await this.until(duelId, ({ status }) => status === 'resolved');
+    await this.checkUntil(duelId, ({ status }) => status === 'resolved');
     for (const part of ['creator-fee', 'opponent-fee', 'bond'])
       await this.pay(duelId, this.play.opponent, { purpose: 'settle', part });
-    await this.until(duelId, ({ status }) => status === 'settled');
+    await this.checkUntil(duelId, ({ status }) => status === 'settled');
   }
 
   /** The provider never accepts; the money of both goes back. */
@@ -60,15 +60,15 @@ export class FaultyDuels {
    * bond.
    */
   async refundedWithheld(duel: UntypedJson): Promise<void> {
-    this.play.waitUntilLate(await this.acceptBoth(duel));
+    this.play.advancePastResolution(await this.acceptBoth(duel));
     await this.refund(duel.duelId, ['creator-fee', 'opponent-fee', 'bond']);
   }
 
   /** One side pays, and gets its fee back after the funding deadline. */
   async refundedAlone({ duelId, fundingDeadline }: UntypedJson): Promise<void> {
     await this.pay(duelId, this.play.creator);
-    await this.until(duelId, ({ status }) => status === 'committing');
-    this.play.waitUntil(new Date(Date.parse(fundingDeadline) + 1_000));
+    await this.checkUntil(duelId, ({ status }) => status === 'committing');
+    this.play.advanceTo(new Date(Date.parse(fundingDeadline) + 1_000));
     await this.refund(duelId, ['creator-fee']);
   }
 
@@ -77,27 +77,27 @@ export class FaultyDuels {
    * cancelled.
    */
   async refundedLate({ duelId, fundingDeadline }: UntypedJson): Promise<'cancelled' | undefined> {
-    const intent = must(201, await this.play.prepare(duelId, this.play.creator));
+    const intent = expectStatus(201, await this.play.prepare(duelId, this.play.creator));
     const token = await this.play.token(this.play.opponent);
     await this.cancel(duelId, token);
-    if (!(await this.hand(intent, this.play.creator))) return 'cancelled';
-    this.play.waitUntil(new Date(Date.parse(fundingDeadline) + 1_000));
+    if (!(await this.signAndSend(intent, this.play.creator))) return 'cancelled';
+    this.play.advanceTo(new Date(Date.parse(fundingDeadline) + 1_000));
     await this.refund(duelId, ['creator-fee']);
     return undefined;
   }
 
   /** A payment was prepared and never signed. */
   async cancelled({ duelId, fundingDeadline }: UntypedJson): Promise<void> {
-    must(201, await this.play.prepare(duelId, this.play.creator));
-    this.play.waitUntil(new Date(Date.parse(fundingDeadline) + 1_000));
-    await this.until(duelId, ({ status }) => status === 'cancelled');
+    expectStatus(201, await this.play.prepare(duelId, this.play.creator));
+    this.play.advanceTo(new Date(Date.parse(fundingDeadline) + 1_000));
+    await this.checkUntil(duelId, ({ status }) => status === 'cancelled');
   }
 
   /** Cancels. With a payment prepared, that is refused until the chain shows that none has landed. */
   private async cancel(duelId: string, token: string): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       const answer = await this.world.call(cancelDuel, { token, params: { duelId } });
-      if (answer.json?.code !== 'duel-not-cancellable' || tries === MOST_POLLS) return void must(200, answer);
+      if (answer.json?.code !== 'duel-not-cancellable' || tries === MOST_POLLS) return void expectStatus(200, answer);
       this.world.clock.advance(1_000);
     }
   }
@@ -114,13 +114,13 @@ export class FaultyDuels {
   private async acceptBoth(duel: UntypedJson): Promise<UntypedJson> {
     await this.payBoth(duel.duelId);
     await this.play.accept(duel);
-    return this.until(duel.duelId, ({ status, acceptedSlot }) => status === 'funded' && acceptedSlot !== null);
+    return this.checkUntil(duel.duelId, ({ status, acceptedSlot }) => status === 'funded' && acceptedSlot !== null);
   }
 
   private async refund(duelId: string, parts: readonly string[]): Promise<void> {
-    await this.until(duelId, ({ status }) => status === 'refunding');
+    await this.checkUntil(duelId, ({ status }) => status === 'refunding');
     for (const part of parts) await this.pay(duelId, this.play.opponent, { purpose: 'refund', part });
-    await this.until(duelId, ({ status }) => status === 'refunded');
+    await this.checkUntil(duelId, ({ status }) => status === 'refunded');
   }
 
   /**
@@ -132,7 +132,7 @@ export class FaultyDuels {
     const isLapsed = this.random.chance(10);
     if (isLapsed) this.play.outliveBlockhashes();
     let intent = isLapsed ? await this.prepare(duelId, wallet, body) : first;
-    while (!(await this.hand(intent, wallet))) intent = await this.prepare(duelId, wallet, body);
+    while (!(await this.signAndSend(intent, wallet))) intent = await this.prepare(duelId, wallet, body);
   }
 
   /**
@@ -141,7 +141,7 @@ export class FaultyDuels {
   private async prepare(duelId: string, wallet: TestWallet, body: object): Promise<UntypedJson> {
     for (let tries = 1; ; tries += 1) {
       const answer = await this.play.prepare(duelId, wallet, body);
-      if (!RETRIED_REFUSALS.has(answer.json?.code) || tries === MOST_POLLS) return must(201, answer);
+      if (!RETRIED_REFUSALS.has(answer.json?.code) || tries === MOST_POLLS) return expectStatus(201, answer);
       this.world.clock.advance(1_000);
       await this.world.work();
     }
@@ -151,15 +151,18 @@ export class FaultyDuels {
    * Signs and sends a payment. Reports its signature to the service, another signature, a rejection or nothing. Returns
    * false if its blockhash is too old: a node that was behind gave an old one, or hid that the payment expired.
    */
-  private async hand(intent: UntypedJson, wallet: TestWallet): Promise<boolean> {
+  private async signAndSend(intent: UntypedJson, wallet: TestWallet): Promise<boolean> {
     const { duelId, intentId } = intent;
     const { transaction, signature } = wallet.signTransaction(intent.transaction);
     this.sent.set(intentId, signature);
     const told = this.random.weighted({ truth: 6, nothing: 2, other: 1, refusal: 1 });
     const token = await this.play.token(wallet);
     if (told === 'refusal')
-      must(200, await this.world.call(rejectTransaction, { token, params: { duelId, transactionId: intentId } }));
-    if (told === 'other') must(202, await this.play.submitStray(intent, wallet));
+      expectStatus(
+        200,
+        await this.world.call(rejectTransaction, { token, params: { duelId, transactionId: intentId } }),
+      );
+    if (told === 'other') expectStatus(202, await this.play.submitStray(intent, wallet));
     try {
       await this.play.send(transaction);
     } catch (error) {
@@ -167,7 +170,7 @@ export class FaultyDuels {
       this.sent.delete(intentId);
       return false;
     }
-    if (told === 'truth') must(202, await this.play.submit(intent, wallet, signature));
+    if (told === 'truth') expectStatus(202, await this.play.submit(intent, wallet, signature));
     if (this.random.chance(50)) this.world.finalize();
     else this.world.chain.processPending();
     return true;
@@ -177,20 +180,20 @@ export class FaultyDuels {
    * Checks, as a player or as the worker, until the condition is true. After each check no deposit may count that
    * isn't final.
    */
-  private async until(duelId: string, isSo: (duel: UntypedJson) => boolean): Promise<UntypedJson> {
+  private async checkUntil(duelId: string, isSo: (duel: UntypedJson) => boolean): Promise<UntypedJson> {
     for (let looks = 0; looks < MOST_POLLS; looks += 1) {
       this.world.finalize();
       this.world.clock.advance(1_000);
       if (this.random.chance(50)) await this.world.work();
       else await this.play.reconcile(duelId, this.random.pick([this.play.creator, this.play.opponent]));
-      await this.expectHonest(duelId);
-      const duel = await this.play.see(duelId);
+      await this.expectFinalDeposits(duelId);
+      const duel = await this.play.fetchDuel(duelId);
       if (isSo(duel)) return duel;
     }
-    throw new Error(`${duelId} is stuck: ${JSON.stringify(await this.play.see(duelId))}`);
+    throw new Error(`${duelId} is stuck: ${JSON.stringify(await this.play.fetchDuel(duelId))}`);
   }
 
-  private async expectHonest(duelId: string): Promise<void> {
+  private async expectFinalDeposits(duelId: string): Promise<void> {
     const { database, services } = this.honest;
     const rows = await database.queries.select().from(transactionIntents).where(eq(transactionIntents.duelId, duelId));
     for (const { state, signature, intentId } of rows) {

@@ -8,7 +8,7 @@ import { openChain } from '../../lib/chain/rpc';
 import { systemRandom } from '../../lib/core/random';
 import type { Services } from '../../lib/root/services';
 import { afterFile } from '../runner/after-file';
-import { newKey } from '../service/requests';
+import { newIdempotencyKey } from '../service/requests';
 import type { World } from '../service/world';
 import { type FaultRpc, openFaultRpc } from './fault-rpc';
 
@@ -23,7 +23,7 @@ const MOST_TRIES = 300;
 export const FAULTS_PERCENT = 15;
 
 /** A hundred times as fast as the system's: a node that failed is left alone for 50 ms instead of five seconds. */
-const FAST: Timing = {
+const FAST_TIMING: Timing = {
   now: () => performance.now() * 100,
   schedule(ms, run) {
     const timer = setTimeout(run, ms / 100);
@@ -59,7 +59,8 @@ export async function openFaultyWorld(world: World): Promise<FaultyWorld> {
     work,
     withServices: behind,
     async call(endpoint, asked = {}) {
-      const same = endpoint.idempotency === 'required' && asked.key === undefined ? { ...asked, key: newKey() } : asked;
+      const same =
+        endpoint.idempotency === 'required' && asked.key === undefined ? { ...asked, key: newIdempotencyKey() } : asked;
       for (let tries = 1; ; tries += 1) {
         const answer = await call(endpoint, same);
         if (answer.json?.code !== 'chain-unavailable' || tries === MOST_TRIES) return answer;
@@ -77,7 +78,7 @@ export async function openFaultyWorld(world: World): Promise<FaultyWorld> {
 function openAdapter(url: string, { chain: { genesisHash } }: World): ChainPort {
   const quota = { perSecond: null, perSecondByMethod: new Map() };
   const setting = { urls: [url], genesisHash, quota, sharing: 'alone' as const };
-  const nodes = openRpcNodes({ ...setting, meter: silentMeter, timing: FAST, random: systemRandom });
+  const nodes = openRpcNodes({ ...setting, meter: silentMeter, timing: FAST_TIMING, random: systemRandom });
   return batchReads(openChain(nodes.createTransport('player'), TIMEOUT_MS), IMMEDIATE_TIMING);
 }
 

@@ -14,8 +14,8 @@ import {
 } from '../../lib/gacha/payments/contract';
 import { surrenderPayment } from '../../lib/gacha/refunds-owed/surrender-contract';
 import { createRip, createRipCommitment } from '../../lib/gacha/rips/contract';
-import { tokenAccountOf } from '../../lib/gacha/settings';
-import { must } from '../service/play';
+import { deriveTokenAccount } from '../../lib/gacha/settings';
+import { expectStatus } from '../service/play';
 import type { Answer, Body, Call } from '../service/requests';
 import { type TestWallet, testWallet } from '../service/wallet';
 import type { World } from '../service/world';
@@ -56,7 +56,7 @@ export class Ripper {
   }
 
   /** Signs and sends a transaction with these instructions, and finalizes it. Returns its signature. */
-  async sendOwn(instructions: readonly Instruction[]): Promise<string> {
+  async signAndSend(instructions: readonly Instruction[]): Promise<string> {
     const unsigned = await this.compile(instructions);
     const sent = await this.send(this.wallet.signTransaction(unsigned).transaction);
     this.world.finalize();
@@ -71,52 +71,52 @@ export class Ripper {
 
   openTreasury(mint = WRAPPED_SOL_MINT): Promise<string> {
     const { treasuryWallet } = this.world.services.gachaSettings();
-    return this.sendOwn([this.openAccount(treasuryWallet, mint)]);
+    return this.signAndSend([this.buildOpenAccount(treasuryWallet, mint)]);
   }
 
-  openAccount(owner: string, mint = WRAPPED_SOL_MINT): Instruction {
+  buildOpenAccount(owner: string, mint = WRAPPED_SOL_MINT): Instruction {
     return getCreateAssociatedTokenIdempotentInstruction({
       payer: createNoopSigner(this.wallet.address as Address),
-      ata: tokenAccountOf(owner, mint) as Address,
+      ata: deriveTokenAccount(owner, mint) as Address,
       owner: owner as Address,
       mint: mint as Address,
     });
   }
 
   wrap(lamports: bigint): Promise<string> {
-    const own = tokenAccountOf(this.wallet.address, WRAPPED_SOL_MINT) as Address;
+    const own = deriveTokenAccount(this.wallet.address, WRAPPED_SOL_MINT) as Address;
     const source = createNoopSigner(this.wallet.address as Address);
-    return this.sendOwn([
-      this.openAccount(this.wallet.address),
+    return this.signAndSend([
+      this.buildOpenAccount(this.wallet.address),
       getTransferSolInstruction({ source, destination: own, amount: lamports }),
       getSyncNativeInstruction({ account: own }),
     ]);
   }
 
   async odds(): Promise<Body<typeof getOdds>> {
-    return must(200, await this.world.call(getOdds, { params: { machineKey: this.machineKey } }));
+    return expectStatus(200, await this.world.call(getOdds, { params: { machineKey: this.machineKey } }));
   }
 
-  async commit(): Promise<Answer<Body<typeof createRipCommitment>>> {
+  async requestCommitment(): Promise<Answer<Body<typeof createRipCommitment>>> {
     return this.world.call(createRipCommitment, {
       token: await this.token(),
       params: { machineKey: this.machineKey },
     });
   }
 
-  async intend(body: object): Promise<Answer<Body<typeof createPaymentIntent>>> {
+  async createIntent(body: object): Promise<Answer<Body<typeof createPaymentIntent>>> {
     const params = { machineKey: this.machineKey };
     return this.world.call(createPaymentIntent, { token: await this.token(), params, body });
   }
 
   /** Requests a commitment, then creates a payment intent with a new client seed and the current odds. */
-  async open(): Promise<BegunRip> {
-    const { commitmentId } = must(201, await this.commit());
+  async startRip(): Promise<BegunRip> {
+    const { commitmentId } = expectStatus(201, await this.requestCommitment());
     this.seeds += 1;
     const clientSeed = `${this.wallet.address.slice(0, 8)}-${this.seeds}`;
     const { oddsHash } = await this.odds();
     const body = { commitmentId, clientSeedHash: sha256Hex(clientSeed), oddsHash };
-    return { intent: must(201, await this.intend(body)), clientSeed, commitmentId };
+    return { intent: expectStatus(201, await this.createIntent(body)), clientSeed, commitmentId };
   }
 
   async prepare(intentId: string): Promise<Answer<Body<typeof preparePayment>>> {
@@ -132,8 +132,11 @@ export class Ripper {
     return this.world.call(verifyPayment, { token: await this.token(), params: { intentId }, body: { signature } });
   }
 
-  async see(intentId: string): Promise<Body<typeof getPaymentIntent>> {
-    return must(200, await this.world.call(getPaymentIntent, { token: await this.token(), params: { intentId } }));
+  async fetchIntent(intentId: string): Promise<Body<typeof getPaymentIntent>> {
+    return expectStatus(
+      200,
+      await this.world.call(getPaymentIntent, { token: await this.token(), params: { intentId } }),
+    );
   }
 
   async rip(body: object, call: Call = {}): Promise<Answer<Body<typeof createRip>>> {
@@ -151,33 +154,33 @@ export class Ripper {
 
   /** Prepares and signs the payment, without sending it. */
   async sign({ intent }: BegunRip): Promise<{ transaction: string; signature: string }> {
-    const { transaction } = must(201, await this.prepare(intent.intentId));
+    const { transaction } = expectStatus(201, await this.prepare(intent.intentId));
     return this.wallet.signTransaction(transaction);
   }
 
   /** Prepares, signs, claims, sends and finalizes the payment, without verifying it. */
   async pay(begun: BegunRip): Promise<string> {
     const { transaction, signature } = await this.sign(begun);
-    must(200, await this.claim(begun.intent.intentId, transaction));
+    expectStatus(200, await this.claim(begun.intent.intentId, transaction));
     await this.send(transaction);
     this.world.finalize();
     return signature;
   }
 
   /** Opens, pays and verifies a payment. */
-  async paid(): Promise<BegunRip> {
-    const begun = await this.open();
-    must(200, await this.verify(begun.intent.intentId, await this.pay(begun)));
+  async startAndPay(): Promise<BegunRip> {
+    const begun = await this.startRip();
+    expectStatus(200, await this.verify(begun.intent.intentId, await this.pay(begun)));
     return begun;
   }
 
   /** Builds the request that rips a payment. */
-  bodyOf({ intent, clientSeed, commitmentId }: BegunRip) {
+  buildRipBody({ intent, clientSeed, commitmentId }: BegunRip) {
     return { paymentIntentId: intent.intentId, clientSeed, commitmentId };
   }
 
   /** Pays for one rip and rips it. */
   async ripOne(): Promise<Body<typeof createRip>> {
-    return must(201, await this.rip(this.bodyOf(await this.paid())));
+    return expectStatus(201, await this.rip(this.buildRipBody(await this.startAndPay())));
   }
 }

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { matchmakingTickets } from '../../db/schema/matchmaking';
 import { getDuel } from '../../lib/duel/contract';
 import { cancelMatch, continueMatch, getMatchStatus, searchMatch } from '../../lib/matchmaking/contract';
-import { type DuelBody, must, Play } from '../service/play';
+import { type DuelBody, expectStatus, Play } from '../service/play';
 import type { Answer, Body } from '../service/requests';
 import { type TestWallet, testWallet } from '../service/wallet';
 import type { World } from '../service/world';
@@ -27,7 +27,7 @@ export class Seekers {
     return this.world.call(searchMatch, { token, body: { packTier: 'starter', ...body } });
   }
 
-  async goOn(wallet: TestWallet, body: object = {}): Promise<Answer<Session>> {
+  async continueSearch(wallet: TestWallet, body: object = {}): Promise<Answer<Session>> {
     const token = await this.play.token(wallet);
     return this.world.call(continueMatch, { token, body: { packTier: 'starter', ...body } });
   }
@@ -40,12 +40,15 @@ export class Seekers {
     return this.world.call(cancelMatch, { token: await this.play.token(wallet), body });
   }
 
-  async duelOf(duelId: string, wallet: TestWallet): Promise<DuelBody> {
-    return must(200, await this.world.call(getDuel, { token: await this.play.token(wallet), params: { duelId } }));
+  async fetchDuel(duelId: string, wallet: TestWallet): Promise<DuelBody> {
+    return expectStatus(
+      200,
+      await this.world.call(getDuel, { token: await this.play.token(wallet), params: { duelId } }),
+    );
   }
 
   /** Returns the stored ticket of a session; undefined if there is none any more. */
-  async ticketOf({ ticketId }: Pick<Session, 'ticketId'>) {
+  async findTicket({ ticketId }: Pick<Session, 'ticketId'>) {
     const only = eq(matchmakingTickets.ticketId, ticketId);
     const [row] = await this.world.database.queries.select().from(matchmakingTickets).where(only);
     return row;
@@ -54,8 +57,8 @@ export class Seekers {
   /** Matches two new wallets in a tier. Nobody else may be searching there. */
   async pair(packTier = 'starter') {
     const [one, other] = [this.fresh(), this.fresh()];
-    must(200, await this.search(one, { packTier }));
-    const session = must(200, await this.search(other, { packTier }));
+    expectStatus(200, await this.search(one, { packTier }));
+    const session = expectStatus(200, await this.search(other, { packTier }));
     expect(session.state).toBe('matched');
     return { one, other, session: { ...session, duelId: String(session.duelId) } };
   }

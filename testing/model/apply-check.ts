@@ -19,7 +19,7 @@ export function applyCheck(
   { history }: { readonly history: boolean },
 ): void {
   cancelIfExpired(model, duel, moment);
-  const executing = duel.intents.some((intent) => isSeen(intent) && intent.state !== 'FINALIZED');
+  const executing = duel.intents.some((intent) => isLandedSubmission(intent) && intent.state !== 'FINALIZED');
   for (const intent of duel.intents) followIntent(model, intent, moment, history);
   const pending = duel.intents.some(({ state }) => ['SUBMITTED', 'CONFIRMED', 'FINALIZED'].includes(state));
   if (duel.status === 'matched' && executing) duel.status = 'funding';
@@ -30,7 +30,7 @@ export function applyCheck(
 }
 
 /** Whether the wallet submitted the signature, the chain shows the transaction, and the intent hasn't expired. */
-const isSeen = ({ submittedSignature, landed, state }: ModelIntent): boolean =>
+const isLandedSubmission = ({ submittedSignature, landed, state }: ModelIntent): boolean =>
   submittedSignature === 'own' && landed !== 'absent' && state !== 'EXPIRED';
 
 function followIntent({ rules }: Model, intent: ModelIntent, { blockHeight }: ModelTime, history: boolean): void {
@@ -38,10 +38,10 @@ function followIntent({ rules }: Model, intent: ModelIntent, { blockHeight }: Mo
   if (state === 'FINALIZED') return;
   if (landed === 'finalized') {
     const isFound = history && (rules.rejectedPaymentCounts || intent.endReason !== 'rejected');
-    if (!isSeen(intent) && !isFound) return;
+    if (!isLandedSubmission(intent) && !isFound) return;
     Object.assign(intent, { state: 'FINALIZED', endReason: null, submittedSignature: 'own' });
   } else if (landed === 'in a block') {
-    if (isSeen(intent)) intent.state = 'CONFIRMED';
+    if (isLandedSubmission(intent)) intent.state = 'CONFIRMED';
   } else if (state !== 'EXPIRED' && blockHeight > intent.lastValidBlockHeight) {
     // An intent without a submitted signature expires only after the history was read and doesn't show it.
     if (state === 'PREPARED' && !history) return;

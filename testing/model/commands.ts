@@ -23,7 +23,7 @@ class Command implements fc.AsyncCommand<Model, ModelledService> {
 
   async run(model: Model, real: ModelledService): Promise<void> {
     const play = this.find(model) as PlayCommand;
-    await play({ model, real, at: await real.next() });
+    await play({ model, real, at: await real.advanceTime() });
   }
 
   toString(): string {
@@ -54,7 +54,7 @@ function choose<Value>(all: readonly Value[], isMeant: (one: Value) => boolean, 
 const usuallyTrue = fc.constantFrom(true, true, true, true, false);
 
 /** A command about one of the duels so far. */
-function aboutDuel<More extends object>(
+function arbitraryDuelCommand<More extends object>(
   name: string,
   isMeant: (duel: ModelDuel) => boolean,
   more: { [Key in keyof More]: fc.Arbitrary<More[Key]> },
@@ -76,7 +76,7 @@ function aboutDuel<More extends object>(
 }
 
 /** A command about one of the payments that were prepared. */
-function aboutIntent<More extends object>(
+function arbitraryIntentCommand<More extends object>(
   name: string,
   isMeant: (intent: ModelIntent) => boolean,
   more: { [Key in keyof More]: fc.Arbitrary<More[Key]> },
@@ -123,46 +123,49 @@ const createCommands = fc
   })
   .map((args) => new Command('create', args, () => (scene) => create(scene, args)));
 
-const joinCommands = aboutDuel('join', hasStatus('waiting', 'matched'), {}, (scene, duel, { wallet }) =>
+const joinCommands = arbitraryDuelCommand('join', hasStatus('waiting', 'matched'), {}, (scene, duel, { wallet }) =>
   join(scene, duel, wallet),
 );
 /** Joins as the invited wallet, or as any wallet if none is invited. */
-const acceptChallengeCommands = aboutDuel('accept', hasStatus('waiting'), {}, (scene, duel, { wallet }) => {
+const acceptChallengeCommands = arbitraryDuelCommand('accept', hasStatus('waiting'), {}, (scene, duel, { wallet }) => {
   const guest = scene.real.wallets.findIndex(({ address }) => address === (duel.invited ?? ''));
   return join(scene, duel, guest === -1 ? wallet : guest);
 });
-const cancelCommands = aboutDuel('cancel', hasStatus('waiting', 'matched'), {}, (scene, duel, { wallet }) =>
+const cancelCommands = arbitraryDuelCommand('cancel', hasStatus('waiting', 'matched'), {}, (scene, duel, { wallet }) =>
   cancel(scene, duel, wallet),
 );
-const readCommands = aboutDuel(
+const readCommands = arbitraryDuelCommand(
   'read',
   () => true,
   {},
   (scene, duel, { wallet }) => readAsWallet(scene, duel, wallet),
 );
-const prepareCommands = aboutDuel(
+const prepareCommands = arbitraryDuelCommand(
   'prepare',
   hasStatus('matched', 'funding', 'committing'),
   { own: usuallyTrue, agrees: usuallyTrue },
   (scene, duel, { own, wallet, agrees }) => prepare(scene, duel, playerOrAnyIndex(scene, duel, own, wallet), agrees),
 );
-const reconcileCommands = aboutDuel(
+const reconcileCommands = arbitraryDuelCommand(
   'reconcile',
   ({ isPaymentPrepared }) => isPaymentPrepared,
   { own: usuallyTrue },
   (scene, duel, { own, wallet }) => reconcile(scene, duel, playerOrAnyone(scene, duel, own, wallet)),
 );
-const submitCommands = aboutIntent(
+const submitCommands = arbitraryIntentCommand(
   'submit',
   isOpen,
   { own: usuallyTrue, signature: fc.constantFrom('own' as const, 'own' as const, 'stray' as const) },
   (scene, { duel, intent }, { own, signature, wallet }) =>
     submit(scene, duel, intent, { signature, wallet: ownerOrAnyone(scene, intent, own, wallet) }),
 );
-const rejectCommands = aboutIntent('reject', isOpen, { own: usuallyTrue }, (scene, { duel, intent }, { own, wallet }) =>
-  reject(scene, duel, intent, ownerOrAnyone(scene, intent, own, wallet)),
+const rejectCommands = arbitraryIntentCommand(
+  'reject',
+  isOpen,
+  { own: usuallyTrue },
+  (scene, { duel, intent }, { own, wallet }) => reject(scene, duel, intent, ownerOrAnyone(scene, intent, own, wallet)),
 );
-const payCommands = aboutIntent(
+const payCommands = arbitraryIntentCommand(
   'pay',
   ({ landed }) => landed === 'absent',
   { tell: fc.constantFrom('before' as const, 'after' as const, 'never' as const), look: fc.boolean() },
@@ -170,7 +173,7 @@ const payCommands = aboutIntent(
     pay(scene, duel, intent, { submitsSignature: tell, checksBeforeFinal: look }),
 );
 const arbitraryPart = fc.constantFrom('creator' as const, 'opponent' as const, 'bond' as const);
-const refundCommands = aboutDuel(
+const refundCommands = arbitraryDuelCommand(
   'refund',
   hasStatus('refunding', 'refunded', 'funded'),
   { part: arbitraryPart },
@@ -179,30 +182,32 @@ const refundCommands = aboutDuel(
 const isPaid = ({ quorumSlot }: ModelDuel): boolean => quorumSlot !== null;
 const isMatched = ({ escrowAddress }: ModelDuel): boolean => escrowAddress !== null;
 /** A command about a duel's escrow account. It is skipped if the duel has no terms yet. */
-const aboutEscrow = <More extends object>(...[name, isMeant, more, play]: Parameters<typeof aboutDuel<More>>) =>
-  aboutDuel<More>(name, isMeant, more, async (scene, duel, args) => {
+const arbitraryEscrowCommand = <More extends object>(
+  ...[name, isMeant, more, play]: Parameters<typeof arbitraryDuelCommand<More>>
+) =>
+  arbitraryDuelCommand<More>(name, isMeant, more, async (scene, duel, args) => {
     if (isMatched(duel)) await play(scene, duel, args);
   });
-const acceptByProviderCommands = aboutEscrow(
+const acceptByProviderCommands = arbitraryEscrowCommand(
   'stake',
   (duel) => isPaid(duel) && duel.accepted === null,
   {},
   acceptAsProvider,
 );
-const refundByProgramCommands = aboutEscrow(
+const refundByProgramCommands = arbitraryEscrowCommand(
   'recover',
   ({ fees }) => Object.values(fees).includes('held'),
   { part: arbitraryPart },
   (scene, duel, args) => refundByProgram(scene, duel, args.part),
 );
-const closeCommands = aboutEscrow(
+const closeCommands = arbitraryEscrowCommand(
   'close',
   hasStatus('refunded'),
   { own: usuallyTrue },
   (scene, duel, { own, wallet }) => close(scene, duel, playerOrAnyone(scene, duel, own, wallet)),
 );
 /** Lets slots pass to around the last one in which the provider can accept, or can commit a result. */
-const passSlotsCommands = aboutDuel(
+const passSlotsCommands = arbitraryDuelCommand(
   'slots',
   isPaid,
   { offset: fc.integer({ min: -8, max: 2 }) },
@@ -237,11 +242,11 @@ const meetCommands = fc.record({ one: arbitraryIndex, other: arbitraryIndex, tie
   (args) =>
     new Command('meet', args, () => async (scene) => {
       await searchOrContinue(scene, args.one, args.tier, 'search');
-      await searchOrContinue({ ...scene, at: await scene.real.next() }, args.other, args.tier, 'search');
+      await searchOrContinue({ ...scene, at: await scene.real.advanceTime() }, args.other, args.tier, 'search');
     }),
 );
 /** A command of a wallet that searches or is matched, mostly. */
-const aboutTicket = (name: string, play: (scene: CommandContext, wallet: string) => Promise<void>) =>
+const arbitraryTicketCommand = (name: string, play: (scene: CommandContext, wallet: string) => Promise<void>) =>
   fc.record({ wallet: arbitraryIndex, apt: usuallyTrue }).map(
     ({ wallet, apt }) =>
       new Command(name, { wallet, apt }, () => (scene) => {
@@ -249,8 +254,8 @@ const aboutTicket = (name: string, play: (scene: CommandContext, wallet: string)
         return play(scene, held?.wallet ?? scene.real.wallet(wallet).address);
       }),
   );
-const readStatusCommands = aboutTicket('ask', readStatus);
-const cancelSearchCommands = aboutTicket('stop', cancelSearch);
+const readStatusCommands = arbitraryTicketCommand('ask', readStatus);
+const cancelSearchCommands = arbitraryTicketCommand('stop', cancelSearch);
 /**
  * Lets about 10 s pass, 90 s (after which a search without requests expires) or 10 minutes (after which any search
  * does).
@@ -262,12 +267,12 @@ const passTimeCommands = fc.constantFrom(9_998, 89_998, 89_999, 90_000, 599_999,
       { time },
       () =>
         async ({ real }) =>
-          void (await real.next(time)),
+          void (await real.advanceTime(time)),
     ),
 );
 
 /** Lets time pass to around a deadline of a duel, or the last time at which a payment is prepared. */
-const passDeadlineCommands = aboutDuel(
+const passDeadlineCommands = arbitraryDuelCommand(
   'wait',
   (duel) => !isOver(duel),
   {
@@ -278,7 +283,7 @@ const passDeadlineCommands = aboutDuel(
     const lastCall = duel.fundingDeadline - Math.min(120_000, (duel.fundingSeconds * 1000) / 4);
     const { expiresAt: expiry, fundingDeadline: funding, resolutionDeadline: resolution } = duel;
     const until = { expiry, 'last call': lastCall, funding, resolution }[deadline] + offset;
-    await real.next(until > at.now && Number.isFinite(until) ? until - at.now : 1_000);
+    await real.advanceTime(until > at.now && Number.isFinite(until) ? until - at.now : 1_000);
   },
 );
 

@@ -60,7 +60,7 @@ export async function acceptAsProvider(scene: CommandContext, duel: ModelDuel): 
   const { model, real } = scene;
   const { provider } = real.play.world;
   const escrow = duel.escrowAddress as Address;
-  const { isTaken, slot } = await run(scene, provider.wallet, (programAddress) =>
+  const { isTaken, slot } = await sendAndFinalize(scene, provider.wallet, (programAddress) =>
     buildAcceptInstruction({ escrow, provider: provider.wallet.address as Address, programAddress }),
   );
   expect(isTaken).toBe(isAcceptable(model, duel, slot));
@@ -82,7 +82,7 @@ export async function refundByProgram(scene: CommandContext, duel: ModelDuel, pa
   if (state === null) return;
   const before = await readDuelBalances(scene, duel);
   const index = part === 'bond' ? BOND_PART : part === 'creator' ? 0 : 1;
-  const { isTaken, slot } = await run(scene, real.play.crank, (programAddress) =>
+  const { isTaken, slot } = await sendAndFinalize(scene, real.play.crank, (programAddress) =>
     buildRefundInstruction({ escrow: address, state, part: index, programAddress }),
   );
   expect(isTaken).toBe(isRefundable(model, duel, part, { ...at, slot }));
@@ -91,7 +91,7 @@ export async function refundByProgram(scene: CommandContext, duel: ModelDuel, pa
 }
 
 /** Sends an instruction and finalizes it. Returns whether it succeeded, and its slot. */
-async function run(
+async function sendAndFinalize(
   { real }: CommandContext,
   wallet: TestWallet,
   toInstruction: (programAddress: Address) => Instruction,

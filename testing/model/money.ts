@@ -4,7 +4,7 @@ import { decodeMessage } from '../../lib/chain/inspect/decode';
 import { applyCheck } from './apply-check';
 import { cancelIfExpired, type ModelDuel, type ModelIntent, type Part, type Side, sideOf, sides } from './duel';
 import { readDuelBalances, recordRefundedPart, toPartName } from './escrow';
-import { isPayable, refuseClose, refuseRefund, refuseStranger } from './refusals';
+import { isPayable, predictCloseRefusal, predictRefundRefusal, predictStrangerRefusal } from './refusals';
 import { type CommandContext, reconcile, submit } from './steps';
 import { dropInactive } from './tickets';
 
@@ -25,7 +25,7 @@ export async function pay(
   const { wallet } = intent;
   const told = { signature: 'own', wallet } as const;
   if (payment.submitsSignature === 'before') await submit(scene, duel, intent, told);
-  const { transaction } = real.named(wallet).signTransaction(intent.transaction);
+  const { transaction } = real.walletByAddress(wallet).signTransaction(intent.transaction);
   const { world } = real.play;
   const { value: isFresh } = await world.rpc('isBlockhashValid', blockhashOf(transaction), { commitment: 'confirmed' });
   const isTaken = isFresh && intent.landed === 'absent' && isPayable(model, duel, intent, at);
@@ -55,16 +55,16 @@ const blockhashOf = (transaction: string): string =>
 /** Requests a refund of a part. If it is prepared, sends and finalizes it, and checks the duel. */
 export async function refund(scene: CommandContext, duel: ModelDuel, wallet: string, part: Part): Promise<void> {
   const { model, real, at } = scene;
-  const by = real.named(wallet);
+  const by = real.walletByAddress(wallet);
   cancelIfExpired(model, duel, at);
-  const refusal = refuseStranger(duel, wallet) ?? refuseRefund(model, duel, part, at);
+  const refusal = predictStrangerRefusal(duel, wallet) ?? predictRefundRefusal(model, duel, part, at);
   const answer = await real.play.prepare(duel.duelId, by, { purpose: 'refund', part: toPartName(part) });
-  const intent = real.judge('refund', answer, refusal, 201);
+  const intent = real.expectAnswer('refund', answer, refusal, 201);
   if (refusal !== null) return;
   const { transaction, signature } = by.signTransaction(intent.transaction);
   const before = await readDuelBalances(scene, duel);
   expect(await trySending(scene, transaction)).toBe(true);
-  real.judge('submit', await real.play.submit(intent, by, signature), null, 202);
+  real.expectAnswer('submit', await real.play.submit(intent, by, signature), null, 202);
   real.play.world.chain.tick(10);
   await recordRefundedPart(scene, duel, part, { before, payer: wallet });
   await reconcile(scene, duel, wallet);
@@ -72,11 +72,11 @@ export async function refund(scene: CommandContext, duel: ModelDuel, wallet: str
 
 /** Closes the account of a duel that is over. The rents return to the wallet that paid them. */
 export async function close({ model, real, at }: CommandContext, duel: ModelDuel, wallet: string): Promise<void> {
-  const by = real.named(wallet);
+  const by = real.walletByAddress(wallet);
   cancelIfExpired(model, duel, at);
-  const refusal = refuseStranger(duel, wallet) ?? refuseClose(model, duel, at);
+  const refusal = predictStrangerRefusal(duel, wallet) ?? predictCloseRefusal(model, duel, at);
   const answer = await real.play.prepare(duel.duelId, by, { purpose: 'close' });
-  const prepared = real.judge('close', answer, refusal, 201);
+  const prepared = real.expectAnswer('close', answer, refusal, 201);
   if (refusal !== null) return;
   await real.play.send(by.signTransaction(prepared.transaction).transaction);
   real.play.world.chain.tick(10);

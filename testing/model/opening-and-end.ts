@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 
 /** Three duels to begin with: one that is matched, a challenge, and one that both have paid for. */
 export async function playOpening(model: Model, real: ModelledService): Promise<void> {
-  const next = async () => ({ model, real, at: await real.next() });
+  const next = async () => ({ model, real, at: await real.advanceTime() });
   for (const invited of [null, 0, null]) await create(await next(), { wallet: 0, invited, fundingSeconds: 300 });
   const [open, , paid] = model.duels as [ModelDuel, ModelDuel, ModelDuel];
   for (const duel of [open, paid]) await join(await next(), duel, 1);
@@ -24,7 +24,7 @@ export async function playOpening(model: Model, real: ModelledService): Promise<
  * accounts. Expects that nothing stays open.
  */
 export async function endAllDuels(model: Model, real: ModelledService): Promise<void> {
-  const next = async (milliseconds?: number) => ({ model, real, at: await real.next(milliseconds) });
+  const next = async (milliseconds?: number) => ({ model, real, at: await real.advanceTime(milliseconds) });
   await runWorkerOnAll(await next(HOUR_MS));
   const isStaked = model.duels.some(({ accepted }) => accepted !== null);
   real.play.world.chain.tick(isStaked ? LATE_SLOTS : 2 * ACCEPT_WINDOW);

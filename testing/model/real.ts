@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type ProblemCode, problemKinds } from '../../lib/api/problems';
 import { normaliser } from '../service/normaliser';
-import { must, type Play, type UntypedJson } from '../service/play';
+import { expectStatus, type Play, type UntypedJson } from '../service/play';
 import type { Answer } from '../service/requests';
 import type { TestWallet } from '../service/wallet';
 import type { ModelDuel, ModelTime } from './duel';
@@ -20,12 +20,12 @@ export class ModelledService {
     return this.wallets[index % this.wallets.length] as TestWallet;
   }
 
-  named(address: string): TestWallet {
+  walletByAddress(address: string): TestWallet {
     return this.wallets.find((wallet) => wallet.address === address) as TestWallet;
   }
 
   /** Advances the clock, and finalizes everything that was sent. Returns the new time and chain position. */
-  async next(milliseconds = 1): Promise<ModelTime> {
+  async advanceTime(milliseconds = 1): Promise<ModelTime> {
     const { chain, clock, rpc } = this.play.world;
     clock.advance(milliseconds);
     chain.tick(8);
@@ -54,12 +54,12 @@ export class ModelledService {
   }
 
   /** Records a response and returns its body. It must be this refusal, or the success if there is none. */
-  judge(name: string, answer: Answer, refusal: ProblemCode | null, success: number): UntypedJson {
+  expectAnswer(name: string, answer: Answer, refusal: ProblemCode | null, success: number): UntypedJson {
     this.told.push(this.normalised(`${name} ${answer.status} ${answer.headers['content-type']} ${answer.text}`));
     const wanted = refusal === null ? [success, undefined] : [problemKinds[refusal].status, refusal];
     const code = refusal === null && answer.status === success ? undefined : answer.json?.code;
     expect([answer.status, code], `${name}: ${answer.text}`).toEqual(wanted);
-    return must(wanted[0] as number, answer);
+    return expectStatus(wanted[0] as number, answer);
   }
 }
 

@@ -19,22 +19,22 @@ type Refusal = ProblemCode | null;
 const mayRead = (duel: ModelDuel, wallet: string): boolean =>
   (duel.status === 'waiting' && duel.invited === null) || sideOf(duel, wallet) !== null || duel.invited === wallet;
 
-const MOST_WAITING = 10;
-export function refuseCreate(model: Model, wallet: string, moment: ModelTime): Refusal {
+const MOST_WAITING_DUELS = 10;
+export function predictCreateRefusal(model: Model, wallet: string, moment: ModelTime): Refusal {
   const waiting = model.duels.filter(
     ({ creator, status, expiresAt }) => creator === wallet && status === 'waiting' && !isPast(model, expiresAt, moment),
   );
-  return waiting.length >= MOST_WAITING ? 'too-many-open-duels' : null;
+  return waiting.length >= MOST_WAITING_DUELS ? 'too-many-open-duels' : null;
 }
 
-export function refuseJoin({ rules }: Model, duel: ModelDuel, wallet: string): Refusal {
+export function predictJoinRefusal({ rules }: Model, duel: ModelDuel, wallet: string): Refusal {
   if (duel.invited !== null && duel.invited !== wallet && duel.creator !== wallet) return 'not-found';
   if (duel.creator === wallet) return 'duel-not-joinable';
   const isFree = rules.oneOpponent ? duel.status === 'waiting' : duel.status === 'waiting' || duel.status === 'matched';
   return isFree ? null : 'duel-not-joinable';
 }
 
-export function refuseCancel(duel: ModelDuel, wallet: string): Refusal {
+export function predictCancelRefusal(duel: ModelDuel, wallet: string): Refusal {
   if (sideOf(duel, wallet) === null && duel.invited !== wallet)
     return mayRead(duel, wallet) ? 'duel-not-cancellable' : 'not-found';
   if (duel.status !== 'waiting' && duel.status !== 'matched') return 'duel-not-cancellable';
@@ -49,20 +49,21 @@ const isBeingPaid = ({ intents }: ModelDuel): boolean =>
 const hasDepositOnChain = ({ fees, closed }: ModelDuel): boolean =>
   !closed && sides.some((side) => fees[side] !== 'none');
 
-export const refuseRead = (duel: ModelDuel, wallet: string): Refusal => (mayRead(duel, wallet) ? null : 'forbidden');
+export const predictReadRefusal = (duel: ModelDuel, wallet: string): Refusal =>
+  mayRead(duel, wallet) ? null : 'forbidden';
 
-export const refuseReconcile = (duel: ModelDuel, wallet: string): Refusal =>
+export const predictReconcileRefusal = (duel: ModelDuel, wallet: string): Refusal =>
   sideOf(duel, wallet) === null ? 'forbidden' : null;
 
 export const findOpenIntent = ({ intents }: ModelDuel, wallet: string): ModelIntent | undefined =>
   intents.find((each) => each.wallet === wallet && ['PREPARED', 'SUBMITTED', 'CONFIRMED'].includes(each.state));
 
-export function refuseStranger(duel: ModelDuel, wallet: string): Refusal {
+export function predictStrangerRefusal(duel: ModelDuel, wallet: string): Refusal {
   if (sideOf(duel, wallet) !== null) return null;
   return mayRead(duel, wallet) || duel.opponent !== null ? 'forbidden' : 'not-found';
 }
 
-export function refusePrepare(
+export function predictPrepareRefusal(
   { rules }: Model,
   duel: ModelDuel,
   wallet: string,
@@ -79,19 +80,19 @@ export function refusePrepare(
   return open === undefined || open.state === 'PREPARED' ? null : 'intent-not-open';
 }
 
-export function refuseSubmit(intent: ModelIntent, wallet: string, signature: 'own' | 'stray'): Refusal {
+export function predictSubmitRefusal(intent: ModelIntent, wallet: string, signature: 'own' | 'stray'): Refusal {
   if (intent.wallet !== wallet) return 'not-found';
   if (intent.submittedSignature === signature) return null;
   return intent.state === 'PREPARED' ? null : 'intent-not-open';
 }
 
-export function refuseReject(intent: ModelIntent, wallet: string): Refusal {
+export function predictRejectRefusal(intent: ModelIntent, wallet: string): Refusal {
   if (intent.wallet !== wallet) return 'forbidden';
   const isOpen = intent.state === 'PREPARED' || intent.endReason === 'rejected';
   return isOpen ? null : 'intent-not-open';
 }
 
-export function refuseStop(ticket: ModelTicket | null): Refusal {
+export function predictCancelSearchRefusal(ticket: ModelTicket | null): Refusal {
   if (ticket === null) return 'no-active-ticket';
   if (ticket.duel === null) return null;
   if (hasDepositOnChain(ticket.duel)) return 'match-not-cancellable';
@@ -104,12 +105,12 @@ const REFUNDING_STATUSES: readonly ModelDuel['status'][] = ['funded', 'refunding
  * The service prepares a refund only if its record has the duel funded, refunding or refunded, and the program would
  * take it.
  */
-export function refuseRefund(model: Model, duel: ModelDuel, part: Part, at: ModelTime): Refusal {
+export function predictRefundRefusal(model: Model, duel: ModelDuel, part: Part, at: ModelTime): Refusal {
   return REFUNDING_STATUSES.includes(duel.status) && isRefundable(model, duel, part, at) ? null : 'wrong-duel-state';
 }
 
 /** An account is closed once nothing is held in it and nothing can be paid into it. */
-export function refuseClose(model: Model, duel: ModelDuel, at: ModelTime): Refusal {
+export function predictCloseRefusal(model: Model, duel: ModelDuel, at: ModelTime): Refusal {
   if (duel.status !== 'refunded' || duel.closed) return 'wrong-duel-state';
   const isHeld = duel.bond === 'held' || sides.some((side) => duel.fees[side] === 'held');
   return isHeld || !isPast(model, duel.fundingDeadline, at) ? 'wrong-duel-state' : null;

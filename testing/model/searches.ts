@@ -6,9 +6,9 @@ import { findWalletHistory } from '../../lib/matchmaking/risk-store';
 import type { UntypedJson } from '../service/play';
 import { cancelModelDuel, type ModelTicket } from './duel';
 import { expectAsModelled } from './real';
-import { refuseStop } from './refusals';
+import { predictCancelSearchRefusal } from './refusals';
 import type { CommandContext } from './steps';
-import { activeOf, dropTicket, enterSearch, extendAndRetry, type RequestKind } from './tickets';
+import { dropTicket, enterSearch, extendAndRetry, findActiveOrDrop, type RequestKind } from './tickets';
 
 /** Searches in a tier, or continues the active search. */
 export async function searchOrContinue(
@@ -24,29 +24,29 @@ export async function searchOrContinue(
   if (history === null) throw new Error('a wallet that signed in is known');
   const endpoint = way === 'search' ? searchMatch : continueMatch;
   const answer = await real.play.world.call(endpoint, { token, body: { packTier: tier } });
-  const body = real.judge(way, answer, null, 200);
+  const body = real.expectAnswer(way, answer, null, 200);
   const wish = { wallet: by.address, tier, risk: assessRisk(history).riskSegment };
   await compareTicket({ model, real, at }, body, enterSearch(model, wish, way, at));
 }
 
 /** Asks for the status of the active search. */
 export async function readStatus({ model, real, at }: CommandContext, wallet: string): Promise<void> {
-  const by = real.named(wallet);
+  const by = real.walletByAddress(wallet);
   const answer = await real.play.world.call(getMatchStatus, { token: await real.play.token(by), body: {} });
-  const held = activeOf(model, by.address, at);
-  const body = real.judge('ask', answer, held === null ? 'no-active-ticket' : null, 200);
+  const held = findActiveOrDrop(model, by.address, at);
+  const body = real.expectAnswer('ask', answer, held === null ? 'no-active-ticket' : null, 200);
   if (held !== null) await compareTicket({ model, real, at }, body, extendAndRetry(model, held, at));
 }
 
 /** Ends a search, or a match with its duel. */
 export async function cancelSearch({ model, real, at }: CommandContext, wallet: string): Promise<void> {
-  const by = real.named(wallet);
+  const by = real.walletByAddress(wallet);
   const answer = await real.play.world.call(cancelMatch, { token: await real.play.token(by), body: {} });
   // An expired search can still be cancelled until the worker or another request drops it.
   const searching = model.tickets.find((each) => each.wallet === by.address && each.duel === null);
-  const held = searching ?? activeOf(model, by.address, at);
-  const refusal = refuseStop(held);
-  real.judge('stop', answer, refusal, 200);
+  const held = searching ?? findActiveOrDrop(model, by.address, at);
+  const refusal = predictCancelSearchRefusal(held);
+  real.expectAnswer('stop', answer, refusal, 200);
   if (held === null || refusal !== null) return;
   if (held.duel !== null) {
     real.expectWithdrawn(held.duel);
@@ -69,8 +69,8 @@ async function compareTicket(
   if (duel.duelId === '') Object.assign(duel, { duelId });
   expect(duelId).toBe(duel.duelId);
   expect(Date.parse(body.commitmentDeadline)).toBe(duel.fundingDeadline);
-  const token = await real.play.token(real.named(wallet));
-  const seen = real.judge('read', await real.play.world.call(getDuel, { token, params: { duelId } }), null, 200);
+  const token = await real.play.token(real.walletByAddress(wallet));
+  const seen = real.expectAnswer('read', await real.play.world.call(getDuel, { token, params: { duelId } }), null, 200);
   expect([seen.creatorWallet, seen.opponentWallet]).toEqual([duel.creator, duel.opponent]);
   Object.assign(duel, { escrowAddress: seen.escrowAddress, termsHash: seen.termsHash });
   expectAsModelled(seen, duel);

@@ -14,15 +14,15 @@ import {
 import { expectAsModelled, type ModelledService } from './real';
 import {
   findOpenIntent,
-  refuseCancel,
-  refuseCreate,
-  refuseJoin,
-  refusePrepare,
-  refuseRead,
-  refuseReconcile,
-  refuseReject,
-  refuseStranger,
-  refuseSubmit,
+  predictCancelRefusal,
+  predictCreateRefusal,
+  predictJoinRefusal,
+  predictPrepareRefusal,
+  predictReadRefusal,
+  predictReconcileRefusal,
+  predictRejectRefusal,
+  predictStrangerRefusal,
+  predictSubmitRefusal,
 } from './refusals';
 import { RESOLUTION_SECONDS, WAITING_MS } from './settings';
 
@@ -51,8 +51,8 @@ export async function create(
     token: await real.play.token(by),
     body: { ...mode, packId: 'kickoff-2031', fundingSeconds },
   });
-  const refusal = refuseCreate(model, by.address, at);
-  const body = real.judge('create', answer, refusal, 201);
+  const refusal = predictCreateRefusal(model, by.address, at);
+  const body = real.expectAnswer('create', answer, refusal, 201);
   if (refusal !== null) return;
   const duel = createModelDuel({
     duelId: body.duelId,
@@ -68,8 +68,8 @@ export async function create(
 export async function join({ model, real, at }: CommandContext, duel: ModelDuel, wallet: number): Promise<void> {
   const by = real.wallet(wallet);
   cancelIfExpired(model, duel, at);
-  const refusal = refuseJoin(model, duel, by.address);
-  const body = real.judge('join', await real.play.join(duel.duelId, by), refusal, 200);
+  const refusal = predictJoinRefusal(model, duel, by.address);
+  const body = real.expectAnswer('join', await real.play.join(duel.duelId, by), refusal, 200);
   if (refusal !== null) return;
   duel.status = 'matched';
   duel.opponent = by.address;
@@ -82,9 +82,9 @@ export async function join({ model, real, at }: CommandContext, duel: ModelDuel,
 export async function cancel({ model, real, at }: CommandContext, duel: ModelDuel, wallet: number): Promise<void> {
   const by = real.wallet(wallet);
   cancelIfExpired(model, duel, at);
-  const refusal = refuseCancel(duel, by.address);
+  const refusal = predictCancelRefusal(duel, by.address);
   const call = { token: await real.play.token(by), params: { duelId: duel.duelId } };
-  const body = real.judge('cancel', await real.play.world.call(cancelDuel, call), refusal, 200);
+  const body = real.expectAnswer('cancel', await real.play.world.call(cancelDuel, call), refusal, 200);
   if (refusal !== null) return;
   real.expectWithdrawn(duel);
   duel.consented = false;
@@ -99,9 +99,9 @@ export async function readAsWallet(
 ): Promise<void> {
   const by = real.wallet(wallet);
   cancelIfExpired(model, duel, at);
-  const refusal = refuseRead(duel, by.address);
+  const refusal = predictReadRefusal(duel, by.address);
   const call = { token: await real.play.token(by), params: { duelId: duel.duelId } };
-  const body = real.judge('read', await real.play.world.call(getDuel, call), refusal, 200);
+  const body = real.expectAnswer('read', await real.play.world.call(getDuel, call), refusal, 200);
   if (refusal === null) expectAsModelled(body, duel);
 }
 
@@ -110,13 +110,13 @@ export async function prepare(scene: CommandContext, duel: ModelDuel, wallet: nu
   const { model, real, at } = scene;
   const by = real.wallet(wallet);
   cancelIfExpired(model, duel, at);
-  const stranger = refuseStranger(duel, by.address);
+  const stranger = predictStrangerRefusal(duel, by.address);
   const before = findOpenIntent(duel, by.address);
   if (stranger === null && before !== undefined && at.blockHeight > before.lastValidBlockHeight)
     applyCheck(model, duel, at, { history: true });
-  const refusal = stranger ?? refusePrepare(model, duel, by.address, at, agrees);
+  const refusal = stranger ?? predictPrepareRefusal(model, duel, by.address, at, agrees);
   const answer = await real.withProvider(agrees, () => real.play.prepare(duel.duelId, by));
-  const body = real.judge('prepare', answer, refusal, 201);
+  const body = real.expectAnswer('prepare', answer, refusal, 201);
   if (refusal !== null) return;
   Object.assign(duel, { isPaymentPrepared: true, consented: true });
   const open = findOpenIntent(duel, by.address);
@@ -145,16 +145,16 @@ export async function submit(
   intent: ModelIntent,
   told: SubmittedSignature,
 ): Promise<void> {
-  const owner = real.named(intent.wallet);
+  const owner = real.walletByAddress(intent.wallet);
   const { signature } = owner.signTransaction(intent.transaction);
-  const refusal = refuseSubmit(intent, told.wallet, told.signature);
+  const refusal = predictSubmitRefusal(intent, told.wallet, told.signature);
   const named = { duelId: duel.duelId, intentId: intent.intentId, transaction: intent.transaction };
-  const teller = real.named(told.wallet);
+  const teller = real.walletByAddress(told.wallet);
   const answer =
     told.signature === 'own'
       ? await real.play.submit(named, teller, signature)
       : await real.play.submitStray(named, teller, owner);
-  const body = real.judge('submit', answer, refusal, 202);
+  const body = real.expectAnswer('submit', answer, refusal, 202);
   if (refusal !== null) return;
   if (intent.submittedSignature === null)
     Object.assign(intent, { state: 'SUBMITTED', submittedSignature: told.signature });
@@ -167,10 +167,15 @@ export async function reject(
   intent: ModelIntent,
   wallet: string,
 ): Promise<void> {
-  const refusal = refuseReject(intent, wallet);
+  const refusal = predictRejectRefusal(intent, wallet);
   const params = { duelId: duel.duelId, transactionId: intent.intentId };
-  const token = await real.play.token(real.named(wallet));
-  const body = real.judge('reject', await real.play.world.call(rejectTransaction, { token, params }), refusal, 200);
+  const token = await real.play.token(real.walletByAddress(wallet));
+  const body = real.expectAnswer(
+    'reject',
+    await real.play.world.call(rejectTransaction, { token, params }),
+    refusal,
+    200,
+  );
   if (refusal !== null) return;
   Object.assign(intent, { state: 'EXPIRED', endReason: 'rejected' });
   expect(body).toMatchObject({ state: 'EXPIRED', endReason: 'rejected' });
@@ -178,10 +183,10 @@ export async function reject(
 
 export async function reconcile({ model, real, at }: CommandContext, duel: ModelDuel, wallet: string): Promise<void> {
   cancelIfExpired(model, duel, at);
-  const refusal = refuseReconcile(duel, wallet);
+  const refusal = predictReconcileRefusal(duel, wallet);
   if (refusal === null) applyCheck(model, duel, at, { history: true });
-  const call = { token: await real.play.token(real.named(wallet)), params: { duelId: duel.duelId } };
-  const body = real.judge('reconcile', await real.play.world.call(reconcileDuel, call), refusal, 200);
+  const call = { token: await real.play.token(real.walletByAddress(wallet)), params: { duelId: duel.duelId } };
+  const body = real.expectAnswer('reconcile', await real.play.world.call(reconcileDuel, call), refusal, 200);
   if (refusal !== null) return;
   // Pages offer no payment before the provider has agreed, so a player's check asks for its consent.
   if (duel.status === 'matched') duel.consented = true;

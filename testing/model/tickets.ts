@@ -24,7 +24,7 @@ export interface SearchRequest {
 export type RequestKind = 'search' | 'goOn';
 
 /** Returns the wallet's active search or match, or null. Drops it if it has expired. */
-export function activeOf(model: Model, wallet: string, at: ModelTime): ModelTicket | null {
+export function findActiveOrDrop(model: Model, wallet: string, at: ModelTime): ModelTicket | null {
   const held = model.tickets.find((each) => each.wallet === wallet);
   if (held === undefined) return null;
   if (held.duel !== null) cancelIfExpired(model, held.duel, at);
@@ -47,7 +47,7 @@ export function dropInactive(model: Model, at: ModelTime): void {
 
 /** Returns the wallet's ticket after a request: a search, or a match made now or earlier. */
 export function enterSearch(model: Model, wish: SearchRequest, way: RequestKind, at: ModelTime): ModelTicket {
-  let held = activeOf(model, wish.wallet, at);
+  let held = findActiveOrDrop(model, wish.wallet, at);
   if (held !== null && held.duel === null && way === 'search' && held.tier !== wish.tier) {
     dropTicket(model, held);
     held = null;

@@ -1,5 +1,5 @@
 /** An operator's file of a small pack for fees; `changes` replaces members. */
-export const packFile = (packId: string, changes: object = {}) => ({
+export const buildPackFile = (packId: string, changes: object = {}) => ({
   packId,
   name: 'Harvest 2033',
   tier: 'starter',

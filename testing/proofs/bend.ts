@@ -4,10 +4,10 @@ import type { RgsProof } from '../../lib/proofs/rules/proof';
 export type Path = readonly (string | number)[];
 
 /** Returns the paths of all strings, numbers, booleans and nulls in a value. */
-export function leavesOf(value: unknown, path: Path = []): readonly Path[] {
+export function listLeafPaths(value: unknown, path: Path = []): readonly Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   return Object.entries(value).flatMap(([key, member]) =>
-    leavesOf(member, [...path, Array.isArray(value) ? Number(key) : key]),
+    listLeafPaths(member, [...path, Array.isArray(value) ? Number(key) : key]),
   );
 }
 

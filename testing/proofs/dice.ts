@@ -13,12 +13,12 @@ export class SeededRandom {
   }
 
   /** Returns a number from 0 to `below` - 1. Slightly biased: fine for tests, not for draws. */
-  below(below: number): number {
+  nextBelow(below: number): number {
     return Number(new DataView(this.bytes().buffer).getBigUint64(0) % BigInt(below));
   }
 
   oneOf<Value>(...values: readonly [Value, ...Value[]]): Value {
-    return values[this.below(values.length)] as Value;
+    return values[this.nextBelow(values.length)] as Value;
   }
 
   address(): string {

@@ -17,7 +17,7 @@ import { buildDrawRequest } from '../../lib/provider/rules/request';
 import { currentPolicy, currentPolicyHash } from '../../lib/valuation/rules';
 import type { SeededRandom } from './dice';
 import { makeTable } from './make-table';
-import { atBounds, makeTerms1, makeTerms2 } from './make-terms';
+import { makeLayout1Terms, makeLayout2Terms, withBoundaryValue } from './make-terms';
 
 type Answer = SignedDraw['answer'];
 
@@ -34,7 +34,7 @@ export interface MadeDuelOptions {
 const LAYOUT_2: MadeDuelOptions = { layout: layout2 };
 
 /** Makes the documents of a duel that a provider answered, without a chain. */
-export function makeDuelPapers(
+export function makeDuelDocuments(
   dice: SeededRandom,
   duelId: string,
   provider: Uint8Array,
@@ -42,7 +42,7 @@ export function makeDuelPapers(
 ): DuelDocuments {
   for (;;) {
     try {
-      return tryDuelPapers(dice, duelId, provider, wish);
+      return tryMakeDuelDocuments(dice, duelId, provider, wish);
     } catch (error) {
       // In card mode, the second draw fails if almost all weight is on one entry.
       if (!(error instanceof DrawError && error.code === 'draw-exhausted')) throw error;
@@ -50,15 +50,20 @@ export function makeDuelPapers(
   }
 }
 
-function tryDuelPapers(dice: SeededRandom, duelId: string, provider: Uint8Array, wish: MadeDuelOptions): DuelDocuments {
+function tryMakeDuelDocuments(
+  dice: SeededRandom,
+  duelId: string,
+  provider: Uint8Array,
+  wish: MadeDuelOptions,
+): DuelDocuments {
   const { layout, bendTerms = (terms) => terms, bendAnswer = (answer) => answer } = wish;
-  const cardMode = wish.cardMode ?? (dice.below(4) === 0 ? 1 : 0);
+  const cardMode = wish.cardMode ?? (dice.nextBelow(4) === 0 ? 1 : 0);
   const table = makeTable(dice, cardMode);
   const sealed = sealTable(table.map(toTableEntry));
   const [seed, entropy, programId] = [dice.bytes(), dice.bytes(), dice.address()];
   const providerKey = base58.encode(ed25519.getPublicKey(provider));
   const basis = { duelId, programId, providerKey, seed, sealed, cardMode };
-  const made = layout.modeVersion === 1 ? makeTerms1(dice, basis) : makeTerms2(dice, basis, bendTerms);
+  const made = layout.modeVersion === 1 ? makeLayout1Terms(dice, basis) : makeLayout2Terms(dice, basis, bendTerms);
   const { fields, resolve } = layout.decode(made.bytes);
   const termsHash = toHex(made.hash);
   const request = {
@@ -69,7 +74,7 @@ function tryDuelPapers(dice: SeededRandom, duelId: string, provider: Uint8Array,
         creatorWallet: fields.creator,
         opponentWallet: fields.opponent,
       },
-      ...{ entropySlot: BigInt(dice.below(1e12)), entropy: toHex(entropy) },
+      ...{ entropySlot: BigInt(dice.nextBelow(1e12)), entropy: toHex(entropy) },
     }),
     schema: layout.requestSchema,
   };
@@ -128,8 +133,8 @@ export const withFalseMember = (answer: Answer, dice: SeededRandom): Answer => (
 
 /** Makes the proof of an invented settled duel. */
 export function makeDuelProof(dice: SeededRandom, wish = LAYOUT_2): RgsProof {
-  const roundId = `duel_${dice.below(1e12)}`;
-  const papers = makeDuelPapers(dice, roundId, dice.bytes(), wish);
+  const roundId = `duel_${dice.nextBelow(1e12)}`;
+  const papers = makeDuelDocuments(dice, roundId, dice.bytes(), wish);
   const { draw, table, policy } = papers;
   const committedAt = '2026-11-21T09:59:00.000Z';
   const result = buildDuelResult(deriveDuelValues(papers), committedAt);
@@ -167,5 +172,5 @@ export const wrongDuelMakers = {
   'duels 1 card': makerOfLayout(layout1, 1, { bendAnswer: withFalseMember }),
   'duels 2 fee': makerOfLayout(layout2, 0, { bendAnswer: withFalseMember }),
   'duels 2 card': makerOfLayout(layout2, 1, { bendAnswer: withFalseMember }),
-  'duels 2 terms': (dice: SeededRandom) => makeDuelProof(dice, { layout: layout2, bendTerms: atBounds }),
+  'duels 2 terms': (dice: SeededRandom) => makeDuelProof(dice, { layout: layout2, bendTerms: withBoundaryValue }),
 } as const;

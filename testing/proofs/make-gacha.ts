@@ -3,7 +3,7 @@ import { canonicalHash, type Json } from '../../lib/core/canonical-json';
 import { sha256Hex } from '../../lib/core/hash';
 import type { OddsDocument } from '../../lib/gacha/machines/rules/documents';
 import { sealMachine } from '../../lib/gacha/machines/rules/seal';
-import { drawCopy, hashClientSeed, memoNonceOf, ripResult } from '../../lib/gacha/rips/rules/draw';
+import { buildRipResult, deriveMemoNonce, drawCopy, hashClientSeed } from '../../lib/gacha/rips/rules/draw';
 import { type RgsProof, toEvidenceEntry } from '../../lib/proofs/rules/proof';
 import { toHex } from '../../lib/proofs/rules/step';
 import type { SeededRandom } from './dice';
@@ -11,22 +11,22 @@ import type { SeededRandom } from './dice';
 const sealedAt = new Date('2026-11-21T09:00:00.000Z');
 
 /** Seals a machine with some cards, some of them partly drawn, sold out or fully reserved. */
-function sealOf(dice: SeededRandom) {
-  const entries = Array.from({ length: 1 + dice.below(12) }, (_, entryIndex) => {
-    const stock = 1 + dice.below(dice.oneOf(1, 30, 1_000_000));
-    const drawn = entryIndex === 0 ? 0 : dice.below(stock + 1);
+function makeSealedMachine(dice: SeededRandom) {
+  const entries = Array.from({ length: 1 + dice.nextBelow(12) }, (_, entryIndex) => {
+    const stock = 1 + dice.nextBelow(dice.oneOf(1, 30, 1_000_000));
+    const drawn = entryIndex === 0 ? 0 : dice.nextBelow(stock + 1);
     const held = entryIndex === 0 ? 0 : dice.oneOf(0, stock - drawn);
     return {
-      ...{ entryIndex, stock, drawn, held, cardId: `card-${dice.below(1e6)}`, tier: dice.oneOf('common', 'rare') },
-      valueAmount: BigInt(dice.below(1e12)),
+      ...{ entryIndex, stock, drawn, held, cardId: `card-${dice.nextBelow(1e6)}`, tier: dice.oneOf('common', 'rare') },
+      valueAmount: BigInt(dice.nextBelow(1e12)),
     };
   });
   const machine = {
-    ...{ machineKey: `machine-${dice.below(100)}`, priceMint: dice.address(), priceDecimals: dice.below(10) },
+    ...{ machineKey: `machine-${dice.nextBelow(100)}`, priceMint: dice.address(), priceDecimals: dice.nextBelow(10) },
     ...{ valueSource: 'a price list', valuedAt: sealedAt },
   };
   const previous = dice.oneOf(null, {
-    sequence: 1 + dice.below(9),
+    sequence: 1 + dice.nextBelow(9),
     inventoryHash: toHex(dice.bytes()),
     oddsHash: toHex(dice.bytes()),
   });
@@ -35,27 +35,27 @@ function sealOf(dice: SeededRandom) {
 
 /** Makes the proof of an invented rip, paid or in fixture mode. */
 export function makeGachaProof(dice: SeededRandom): RgsProof {
-  const seal = sealOf(dice);
+  const seal = makeSealedMachine(dice);
   const inventory = JSON.parse(seal.inventory.json);
   const odds: OddsDocument = JSON.parse(seal.odds.json);
   const serverSeed = dice.bytes();
-  const [serverSeedHash, clientSeed] = [sha256Hex(serverSeed), `seed-${dice.below(1e9)}`];
+  const [serverSeedHash, clientSeed] = [sha256Hex(serverSeed), `seed-${dice.nextBelow(1e9)}`];
   const [roundId, commitmentId, intentId] = [
-    `rip_${dice.below(1e9)}`,
-    `gsc_${dice.below(1e9)}`,
-    `gpi_${dice.below(1e9)}`,
+    `rip_${dice.nextBelow(1e9)}`,
+    `gsc_${dice.nextBelow(1e9)}`,
+    `gpi_${dice.nextBelow(1e9)}`,
   ];
   const { ticket, nonce, entryIndex } = drawCopy(odds, serverSeed, clientSeed);
   const { cardId, tier, valueAmount } = inventory.entries[entryIndex];
   const oddsHash = seal.odds.hash;
   const bound = { intentId, oddsHash, serverSeedHash, clientSeedHash: hashClientSeed(clientSeed) };
   const signature = base58.encode(Uint8Array.from([...dice.bytes(), ...dice.bytes()]));
-  const isPaid = dice.below(3) > 0;
-  const result = ripResult({
+  const isPaid = dice.nextBelow(3) > 0;
+  const result = buildRipResult({
     ...{ ripId: roundId, machineKey: odds.machineKey, mode: isPaid ? 'devnet-preview' : 'fixture', oddsHash },
     ...{ inventoryHash: seal.inventory.hash, serverSeedHash, ticket, totalWeight: odds.totalWeight, nonce, entryIndex },
     ...{ cardId, tier, valueAmount, valueMint: inventory.valueMint, valueDecimals: inventory.valueDecimals },
-    payment: isPaid ? { intentId, memoNonce: memoNonceOf(bound), signature } : null,
+    payment: isPaid ? { intentId, memoNonce: deriveMemoNonce(bound), signature } : null,
   });
   const committedAt = '2026-11-21T10:00:00.000Z';
   const round: Json = {

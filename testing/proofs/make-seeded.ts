@@ -17,12 +17,12 @@ type MadeRound = { readonly rules: Json; readonly decisions: Json; readonly resu
 
 const roundMakers: Readonly<Record<'crash' | 'flip' | 'streak', (dice: SeededRandom, round: Round) => MadeRound>> = {
   crash: (dice, { serverSeed, clientSeed }) => {
-    const upTo = dice.below(9);
+    const upTo = dice.nextBelow(9);
     const last = dice.oneOf<StageDecision['action']>('cash-out', 'forfeit');
     const decisions: StageDecision[] = [];
     // If the player continues past the last reached stage, the round crashes, possibly at its start.
     for (let stage = 1; ; stage += 1) {
-      const ended = resultOf(() => calculateCrashResult(currentCrashMode, serverSeed, clientSeed, decisions));
+      const ended = nullIfThrows(() => calculateCrashResult(currentCrashMode, serverSeed, clientSeed, decisions));
       if (ended !== null) return { rules: currentCrashMode, decisions, result: ended };
       decisions.push({ stage, action: stage > upTo || stage === 8 ? last : 'continue' });
     }
@@ -35,7 +35,7 @@ const roundMakers: Readonly<Record<'crash' | 'flip' | 'streak', (dice: SeededRan
   streak: (dice, { serverSeed, clientSeed }) => {
     const moves: StreakMove[] = [];
     for (;;) {
-      moves.push(dice.oneOf('higher', 'lower', dice.below(6) === 0 ? 'stop' : 'higher'));
+      moves.push(dice.oneOf('higher', 'lower', dice.nextBelow(6) === 0 ? 'stop' : 'higher'));
       const result = calculateStreakResult(currentStreakMode, serverSeed, clientSeed, moves);
       if (result.outcome !== 'open') return { rules: currentStreakMode, decisions: moves, result };
     }
@@ -43,7 +43,7 @@ const roundMakers: Readonly<Record<'crash' | 'flip' | 'streak', (dice: SeededRan
 };
 
 /** Returns the result, or null if `make` throws because the round isn't over. */
-function resultOf<Result>(make: () => Result): Result | null {
+function nullIfThrows<Result>(make: () => Result): Result | null {
   try {
     return make();
   } catch {
@@ -53,10 +53,10 @@ function resultOf<Result>(make: () => Result): Result | null {
 
 /** Makes the proof of an invented single-player round. */
 export function makeSeededProof(dice: SeededRandom, mode: 'crash' | 'flip' | 'streak'): RgsProof {
-  const roundId = `${mode}_${dice.below(1e12)}`;
+  const roundId = `${mode}_${dice.nextBelow(1e12)}`;
   const serverSeed = dice.bytes();
-  const clientSeed = Array.from({ length: 1 + dice.below(64) }, () =>
-    String.fromCharCode(0x21 + dice.below(0x5e)),
+  const clientSeed = Array.from({ length: 1 + dice.nextBelow(64) }, () =>
+    String.fromCharCode(0x21 + dice.nextBelow(0x5e)),
   ).join('');
   const { rules, decisions, result } = roundMakers[mode](dice, { serverSeed, clientSeed });
   const [committedAt, clientSeedAt, endedAt] = ['00.000', '01.500', '42.001'].map((at) => `2026-11-21T10:00:${at}Z`);

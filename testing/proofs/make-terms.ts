@@ -28,38 +28,41 @@ interface Basis {
 const NOW = 1_795_255_200n;
 
 /** Makes the members that terms of both layouts share. */
-function makeCommon(dice: SeededRandom, { duelId, providerKey, seed, sealed, cardMode }: Basis) {
-  const fundingDeadline = NOW + BigInt(30 + dice.below(86_000));
+function makeCommonFields(dice: SeededRandom, { duelId, providerKey, seed, sealed, cardMode }: Basis) {
+  const fundingDeadline = NOW + BigInt(30 + dice.nextBelow(86_000));
   return {
     duelIdHash: sha256(duelId),
     ...{ tableRoot: sealed.root, totalWeight: sealed.totalWeight, policyHash: fromHex(currentPolicyHash) },
     ...{ providerKey: providerKey as Address, seedCommitment: sha256(seed), cardMode, tieRule: 1 },
     ...{ creator: dice.address() as Address, opponent: dice.address() as Address },
-    feeLamports: BigInt(2_500_000 + dice.below(1e9)),
+    feeLamports: BigInt(2_500_000 + dice.nextBelow(1e9)),
     treasury: dice.address() as Address,
-    ...{ fundingDeadline, resolutionDeadline: fundingDeadline + BigInt(1 + dice.below(604_000)) },
-    entropyDelaySlots: 1 + dice.below(256),
+    ...{ fundingDeadline, resolutionDeadline: fundingDeadline + BigInt(1 + dice.nextBelow(604_000)) },
+    entropyDelaySlots: 1 + dice.nextBelow(256),
   };
 }
 
-export function makeTerms1(dice: SeededRandom, basis: Basis): MadeTerms {
-  const { terms, hash, address } = findLayout1TermsWithHighBump(makeCommon(dice, basis), basis.programId as Address);
+export function makeLayout1Terms(dice: SeededRandom, basis: Basis): MadeTerms {
+  const { terms, hash, address } = findLayout1TermsWithHighBump(
+    makeCommonFields(dice, basis),
+    basis.programId as Address,
+  );
   return { bytes: encodeTerms1(terms), hash, escrowAddress: address };
 }
 
 /** Makes terms of layout 2. `bend` can make them wrong. */
-export function makeTerms2(
+export function makeLayout2Terms(
   dice: SeededRandom,
   basis: Basis,
   bend: (terms: DuelTerms, dice: SeededRandom) => DuelTerms,
 ): MadeTerms {
-  const common = makeCommon(dice, basis);
-  const gridSlots = 2 + dice.below(254);
-  const acceptSteps = Math.floor(common.entropyDelaySlots / gridSlots) + 1 + dice.below(100);
+  const common = makeCommonFields(dice, basis);
+  const gridSlots = 2 + dice.nextBelow(254);
+  const acceptSteps = Math.floor(common.entropyDelaySlots / gridSlots) + 1 + dice.nextBelow(100);
   const wanted = {
     ...{ ...common, gridSlots, acceptSteps, nonce: 0 },
-    bondLamports: 3n * common.feeLamports + BigInt(dice.below(1e9)),
-    revealDelaySlots: 1 + dice.below(256),
+    bondLamports: 3n * common.feeLamports + BigInt(dice.nextBelow(1e9)),
+    revealDelaySlots: 1 + dice.nextBelow(256),
   };
   const { terms, hash, address } = findTermsWithHighBump(bend(wanted, dice), basis.programId as Address);
   return { bytes: encodeTerms(terms), hash, escrowAddress: address };
@@ -92,7 +95,7 @@ const BOUNDARY_CHANGES: readonly ((terms: DuelTerms, dice: SeededRandom) => Part
 ];
 
 /** Returns the terms with a field at or beyond one of its bounds. */
-export const atBounds = (terms: DuelTerms, dice: SeededRandom): DuelTerms => ({
+export const withBoundaryValue = (terms: DuelTerms, dice: SeededRandom): DuelTerms => ({
   ...terms,
   ...dice.oneOf(...(BOUNDARY_CHANGES as [(typeof BOUNDARY_CHANGES)[0], ...typeof BOUNDARY_CHANGES]))(terms, dice),
 });

@@ -1,5 +1,5 @@
 import type { RgsProof } from '../../lib/proofs/rules/proof';
-import { differentValue, leavesOf, type Path, rehashed, withLeafChanged } from './bend';
+import { differentValue, listLeafPaths, type Path, rehashed, withLeafChanged } from './bend';
 import type { SeededRandom } from './dice';
 
 /** JSON values that don't fit most members of a proof, including texts that some parsers accept and others reject. */
@@ -46,14 +46,14 @@ const REPLACED_MARK = '\u0001mark\u0001';
 
 /** Returns the proof's JSON with one fault: a bent, forged, odd, missing or repeated member, or a damaged text. */
 export function mutate(proof: RgsProof, dice: SeededRandom): string {
-  const leaves = leavesOf(proof);
-  const path = leaves[dice.below(leaves.length)] as Path;
+  const leaves = listLeafPaths(proof);
+  const path = leaves[dice.nextBelow(leaves.length)] as Path;
   const odd = (): string =>
     JSON.stringify(withLeafChanged(proof, path, () => REPLACED_MARK)).replace(
       JSON.stringify(REPLACED_MARK),
       dice.oneOf('null', ...ODD_VALUES),
     );
-  switch (dice.below(8)) {
+  switch (dice.nextBelow(8)) {
     case 0:
     case 1:
       return JSON.stringify(withLeafChanged(proof, path, differentValue));
@@ -67,10 +67,10 @@ export function mutate(proof: RgsProof, dice: SeededRandom): string {
       return remade ?? odd();
     }
     case 6:
-      return JSON.stringify(withLeafChanged(proof, path.slice(0, dice.below(path.length)), changeMembers(dice)));
+      return JSON.stringify(withLeafChanged(proof, path.slice(0, dice.nextBelow(path.length)), changeMembers(dice)));
     default:
       return dice.oneOf(
-        JSON.stringify(proof).slice(0, -1 - dice.below(40)),
+        JSON.stringify(proof).slice(0, -1 - dice.nextBelow(40)),
         `${JSON.stringify(proof)}x`,
         `\ufeff${JSON.stringify(proof)}`,
       );

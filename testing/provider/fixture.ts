@@ -45,7 +45,7 @@ export const policy: Policy = {
 };
 
 /** Entries with weights 2 to 6, and a card each where mints are given. */
-export const entriesOf = (mints: readonly string[] = []): TableEntry[] =>
+export const buildEntries = (mints: readonly string[] = []): TableEntry[] =>
   [1, 2, 3, 4, 5].map((each, index) => ({
     cardId: `card-${each}`,
     tier: 'common',
@@ -102,7 +102,7 @@ export async function openFixture(folder: string): Promise<ProviderFixture> {
     onlyFollows: false,
   };
   const show = (escrow: Escrow): void => {
-    const address = addressOf(ledger, escrow.terms);
+    const address = findEscrowAddress(ledger, escrow.terms);
     for (const each of rpcs) {
       each.confirmed.set(address, escrow);
       each.finalized.set(address, escrow);
@@ -111,7 +111,7 @@ export async function openFixture(folder: string): Promise<ProviderFixture> {
   return { provider, ledger, rpcs, showEscrow: show };
 }
 
-const addressOf = (ledger: Ledger, terms: DuelTerms): Address =>
+const findEscrowAddress = (ledger: Ledger, terms: DuelTerms): Address =>
   ledger.book.find(bytesToHex(hashTerms(terms)))?.escrow ?? NOBODY;
 
 function fakeChain(rpcs: readonly FakeRpc[]): ProviderChain {
@@ -139,7 +139,12 @@ function fakeChain(rpcs: readonly FakeRpc[]): ProviderChain {
 }
 
 /** Terms that the fixture's provider agrees to; `changes` make other ones. */
-export function termsFor(ledger: Ledger, duelId = 'duel_1', changes: Partial<DuelTerms> = {}, entries = entriesOf()) {
+export function termsFor(
+  ledger: Ledger,
+  duelId = 'duel_1',
+  changes: Partial<DuelTerms> = {},
+  entries = buildEntries(),
+) {
   const table = sealEntries(entries);
   const duelIdHash = sha256(duelId);
   const terms: DuelTerms = {
@@ -168,17 +173,17 @@ export function termsFor(ledger: Ledger, duelId = 'duel_1', changes: Partial<Due
   return terms;
 }
 
-export const hashOf = (terms: DuelTerms): string => bytesToHex(hashTerms(terms));
+export const hashTermsHex = (terms: DuelTerms): string => bytesToHex(hashTerms(terms));
 
 /** The body of `POST /terms`. */
-export const proposalOf = (terms: DuelTerms, duelId = 'duel_1', entries = entriesOf()) => ({
+export const proposalOf = (terms: DuelTerms, duelId = 'duel_1', entries = buildEntries()) => ({
   duelId,
   terms: toBase64(encodeTerms(terms)),
   entries,
 });
 
 /** The escrow of these terms, locked unless `changes` say otherwise. */
-export function escrowOf(terms: DuelTerms, changes: Partial<EscrowArgs> = {}): Escrow {
+export function buildEscrowAccount(terms: DuelTerms, changes: Partial<EscrowArgs> = {}): Escrow {
   const { Held, None } = PartState;
   const data = getEscrowEncoder().encode({
     bump: 255,
@@ -209,7 +214,7 @@ export function escrowOf(terms: DuelTerms, changes: Partial<EscrowArgs> = {}): E
 }
 
 /** The request of `POST /draws` about a locked escrow. */
-export function requestOf(terms: DuelTerms, escrow: Address, duelId = 'duel_1'): DrawRequest {
+export function buildRequest(terms: DuelTerms, escrow: Address, duelId = 'duel_1'): DrawRequest {
   return buildDrawRequest({
     duelId,
     genesisHash: GENESIS,

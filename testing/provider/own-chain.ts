@@ -22,7 +22,7 @@ import { systemRandom } from '../../lib/core/random';
 import { openHttpProvider } from '../../lib/provider/http';
 import type { ProviderPort } from '../../lib/provider/port';
 import { openLocalTransport } from '../../lib/root/chain';
-import { entriesOf, policy, walletNamed } from './fixture';
+import { buildEntries, policy, walletNamed } from './fixture';
 
 const PROGRAM = RIPDUEL_ESCROW_PROGRAM_ADDRESS as Address;
 const PATIENCE_MS = 50_000;
@@ -168,12 +168,12 @@ export interface AgreedDuel {
   readonly entries: readonly TableEntry[];
 }
 
-export async function agreeDuel(
+export async function createAgreedDuel(
   chain: OwnChain,
   port: ProviderPort,
   duelId: string,
   changes: Partial<DuelTerms> = {},
-  entries = entriesOf(),
+  entries = buildEntries(),
 ): Promise<AgreedDuel> {
   const [creator, opponent] = await Promise.all([chain.openFundedWallet(), chain.openFundedWallet()]);
   const [commitment = ''] = await port.requestCommitments([duelId]);

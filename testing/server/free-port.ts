@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 
 /** A port that nobody listens on at this moment. */
-export function freePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((found) => {
     const probe = createServer().listen(0, () => {
       const { port } = probe.address() as { port: number };

@@ -14,7 +14,7 @@ async function waitFor(what: string, isTrue: () => Promise<boolean>): Promise<vo
   }
 }
 
-function assertAndPrint(what: string, found: unknown, expected: unknown): void {
+function assertEqual(what: string, found: unknown, expected: unknown): void {
   if (JSON.stringify(found) !== JSON.stringify(expected))
     throw new Error(`${what}: ${JSON.stringify(found)} instead of ${JSON.stringify(expected)}`);
 }
@@ -31,7 +31,7 @@ const isReady = (origin: string): Promise<boolean> =>
  */
 export async function waitForReadiness(container: Container, origin: string): Promise<number> {
   const started = performance.now();
-  assertAndPrint('healthy before it can be', await container.isHealthy(), false);
+  assertEqual('healthy before it can be', await container.isHealthy(), false);
   await waitFor('the health check passes', container.isHealthy);
   await waitFor('the server is ready', () => isReady(origin));
   return (performance.now() - started) / 1000;
@@ -46,21 +46,21 @@ export async function checkAnswers(origin: string): Promise<void> {
     ['/llms.txt', 200],
   ];
   for (const [path, status] of [...PAGES, ...assets])
-    assertAndPrint(path, (await fetch(`${origin}${path}`)).status, status);
+    assertEqual(path, (await fetch(`${origin}${path}`)).status, status);
   // The picture is drawn from fonts and WebAssembly that are read by their path.
   const home = await (await fetch(`${origin}/`)).text();
   const address = /<meta property="og:image" content="([^"]+)"/.exec(home)?.[1]?.replaceAll('&amp;', '&') ?? '';
   const picture = await fetch(address);
-  assertAndPrint(address, [picture.status, picture.headers.get('content-type')], [200, 'image/png']);
+  assertEqual(address, [picture.status, picture.headers.get('content-type')], [200, 'image/png']);
 }
 
 /** Checks that the container runs as this user, who can write the volume and none of six other folders. */
 export async function checkConfinement(container: Container, user: number): Promise<void> {
-  assertAndPrint('user', container.readUser(), user);
+  assertEqual('user', container.readUser(), user);
   const touch = async (path: string) => (await container.run('touch', path)) === 0;
   for (const path of ['/new', '/app/new', '/app/.next/new', '/tmp/new', '/usr/new', '/etc/new'])
-    assertAndPrint(`${path} can be written`, await touch(path), false);
-  assertAndPrint('the volume can be written', await touch('/data/new'), true);
+    assertEqual(`${path} can be written`, await touch(path), false);
+  assertEqual('the volume can be written', await touch('/data/new'), true);
 }
 
 /** Waits for the agents, then plays a duel by the public API alone and recomputes it. Throws if it isn't settled. */
@@ -92,15 +92,15 @@ export async function checkStop(container: Container, port: number): Promise<voi
   await waitFor('no new connection is taken', () => isRefused(port));
   slow.write('}');
   await closed;
-  assertAndPrint('answer after SIGTERM', answer.split('\r\n')[0], 'HTTP/1.1 400 Bad Request');
-  assertAndPrint('exit code', await ended, 0);
+  assertEqual('answer after SIGTERM', answer.split('\r\n')[0], 'HTTP/1.1 400 Bad Request');
+  assertEqual('exit code', await ended, 0);
 }
 
 /** Checks that SIGTERM ends a healthy server that isn't ready, with code 0. */
 export async function checkEarlyStop(container: Container, origin: string): Promise<void> {
   await waitFor('the health check passes', container.isHealthy);
-  assertAndPrint('ready', await isReady(origin), false);
-  assertAndPrint('exit code of an early stop', await container.stop(), 0);
+  assertEqual('ready', await isReady(origin), false);
+  assertEqual('exit code of an early stop', await container.stop(), 0);
 }
 
 const isRefused = (port: number): Promise<boolean> =>

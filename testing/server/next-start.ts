@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { nodePath } from '../browser/node-path';
-import { freePort } from './free-port';
+import { findFreePort } from './free-port';
 
 /** Next alone, as a platform would run it, on the chain of the server under test. It may not answer yet. */
 export interface NextStart {
@@ -15,7 +15,7 @@ const WALLET = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
 
 export async function startNext(serverOrigin: string): Promise<NextStart> {
   const { network } = await (await fetch(`${serverOrigin}/v1/health`)).json();
-  const port = await freePort();
+  const port = await findFreePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'ripduel-next-'));
   const child = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', '-p', String(port)], {
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -14,7 +14,7 @@ import {
 } from '../../scripts/conformance/ask';
 import { type Chain, openChain } from '../../scripts/conformance/chain';
 import { UNKNOWN_ENTROPY } from '../../scripts/conformance/draws';
-import { type OwnDuel, pay, withTerms } from '../../scripts/conformance/duel';
+import { type OwnDuel, payDuelFee, withTerms } from '../../scripts/conformance/duel';
 import { buildQuestion, toEntropy } from '../../scripts/conformance/question';
 import { type CheckedService, createPlayers, type Player } from '../../scripts/duel/enter';
 import { openReport } from '../../scripts/duel/report';
@@ -69,7 +69,7 @@ export function forgeDuel(
 }
 
 export const payBoth = (chain: Chain, duel: OwnDuel): Promise<unknown> =>
-  Promise.all([pay(chain, duel, 'creator'), pay(chain, duel, 'opponent')]);
+  Promise.all([payDuelFee(chain, duel, 'creator'), payDuelFee(chain, duel, 'opponent')]);
 
 /**
  * Tries to lock a paid duel that nobody accepted. Returns the program's error, or the kind of the outcome if it didn't

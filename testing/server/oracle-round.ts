@@ -6,7 +6,7 @@ import { fromBase64 } from '../../lib/chain/inspect/wire';
 import { sha256 } from '../../lib/core/hash';
 import { cancelDuel, createDuel, type DuelBody, getDuel, joinDuel } from '../../lib/duel/contract';
 import { prepareTransaction, reconcileDuel } from '../../lib/transactions/contract';
-import { openDuel, smallTableEntries as smallTable } from '../../scripts/conformance/duel';
+import { buildDuel, smallTableEntries as smallTable } from '../../scripts/conformance/duel';
 import type { Player } from '../../scripts/duel/enter';
 import { askForDraws, askOnce, type Cheat, type ForgedDuel, forgeDuel, payBoth } from './oracle-cheat';
 
@@ -14,7 +14,7 @@ const PACK = 'kickoff-2031';
 /** Where the service could show a seed to a stranger. */
 const PUBLIC_PATHS = ['/duels/ID/receipt', '/duels/ID/proof', '/rgs/rounds/duels/ID/proof', '/duels/ID/events'];
 
-export const openFor = ({ client }: Player): Promise<DuelBody> =>
+export const openDuelFor = ({ client }: Player): Promise<DuelBody> =>
   client.call(createDuel, { body: { matchmakingMode: 'open', packId: PACK } });
 
 /**
@@ -26,7 +26,7 @@ export async function forgeOverWaiting(cheat: Cheat, { duelId, seedCommitment, p
   const foreignId = `oracle_${duelId}`;
   const basis = { publicKey: providerKey, commitment: seedCommitment, treasury: service.health.duels.treasuryWallet };
   const nobodys = { creator: ownProvider, opponent: ownProvider };
-  const { terms } = await openDuel(chain, nobodys, { duelId: foreignId, ...basis });
+  const { terms } = await buildDuel(chain, nobodys, { duelId: foreignId, ...basis });
   const foreign = forgeDuel(cheat, { duelId: foreignId, entries: smallTable, terms });
   const underOwnKey = { duelIdHash: sha256(duelId), providerKey: ownProvider.address };
   return { foreign, own: forgeDuel(cheat, { duelId, entries: smallTable, terms }, underOwnKey) };
@@ -55,7 +55,7 @@ export async function forgeOverFixed(cheat: Cheat, { duelId, packId, terms: base
  */
 export async function payWithdrawn(cheat: Cheat): Promise<{ replies: string[]; isAccepted: boolean }> {
   const { chain, accomplice, joiner } = cheat;
-  const { duelId } = await openFor(accomplice);
+  const { duelId } = await openDuelFor(accomplice);
   const fixed = await joiner.client.call(joinDuel, { params: { duelId } });
   await joiner.client.call(prepareTransaction, { params: { duelId }, body: { purpose: 'fund' } });
   await accomplice.client.call(cancelDuel, { params: { duelId }, body: {} });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { nodePath } from '../browser/node-path';
-import { freePort } from './free-port';
+import { findFreePort } from './free-port';
 
 /** The built product in a process group of its own, with its agents, so that all of it can be killed at once. */
 export interface OwnServer {
@@ -38,7 +38,7 @@ export async function openOwnServer(
   onOutput?: (text: string) => void,
 ): Promise<OwnServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ripduel-own-'));
-  const port = await freePort();
+  const port = await findFreePort();
   const origin = `http://localhost:${port}`;
   let child: ChildProcess | null = null;
   return {

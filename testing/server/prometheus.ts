@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { freePort } from './free-port';
+import { findFreePort } from './free-port';
 
 /** A Prometheus from Debian's package that scrapes one server every second, with the rules of `deploy/mixin`. */
 export interface OwnPrometheus {
@@ -28,7 +28,7 @@ export async function startPrometheus(target: string, secret: string): Promise<O
     ],
   };
   writeFileSync(file, JSON.stringify(config));
-  const address = `127.0.0.1:${await freePort()}`;
+  const address = `127.0.0.1:${await findFreePort()}`;
   const args = [`--config.file=${file}`, `--storage.tsdb.path=${folder}`, `--web.listen-address=${address}`];
   const child: ChildProcess = spawn('prometheus', [...args, '--log.level=error'], {
     stdio: ['ignore', 'ignore', 'inherit'],

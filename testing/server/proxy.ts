@@ -5,7 +5,7 @@ import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
-import { freePort } from './free-port';
+import { findFreePort } from './free-port';
 
 export const HOST = 'ripduel.example';
 const STARTS_WITHIN_MS = 60_000;
@@ -83,7 +83,7 @@ export const configureCaddy: Configure = (folder, ports) => {
 /** Starts a proxy. Throws with its output when it ends, can't be started, or doesn't serve in time. */
 export async function startProxy(configure: Configure, server: number): Promise<ReverseProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'ripduel-proxy-'));
-  const ports = { http: await freePort(), https: await freePort(), server, down: await freePort() };
+  const ports = { http: await findFreePort(), https: await findFreePort(), server, down: await findFreePort() };
   const [program = '', ...options] = configure(folder, ports);
   let output = '';
   const child = spawn(program, options, { stdio: ['ignore', 'ignore', 'pipe'] });

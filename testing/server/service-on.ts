@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { base58 } from '@scure/base';
-import { freePort } from './free-port';
+import { findFreePort } from './free-port';
 import { type OwnServer, openOwnServer } from './own-server';
 
 /** A chain that another process runs. */
@@ -38,8 +38,8 @@ export async function startServiceOn(
   agentOptions: readonly string[] = [],
 ): Promise<ServiceOnChain> {
   const agentsDir = mkdtempSync(join(tmpdir(), 'ripduel-agents-'));
-  const providerPort = await freePort();
-  const provider = makeProvider(join(agentsDir, 'provider'));
+  const providerPort = await findFreePort();
+  const provider = createProviderCredentials(join(agentsDir, 'provider'));
   const settings = {
     SOLANA_RPC_URL: chain.rpcUrl,
     SOLANA_LOCAL_GENESIS_HASH: chain.genesisHash,
@@ -83,7 +83,7 @@ export async function startServiceOn(
 }
 
 /** The provider's key and token, made before it starts, since the service must know both by then. */
-function makeProvider(folder: string): { readonly publicKey: string; readonly token: string } {
+function createProviderCredentials(folder: string): { readonly publicKey: string; readonly token: string } {
   const { secretKey, publicKey } = ed25519.keygen();
   const token = randomBytes(32).toString('hex');
   mkdirSync(folder, { mode: 0o700 });

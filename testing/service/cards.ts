@@ -13,7 +13,7 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit';
 import { getInitializeMint2Instruction, getMintToInstruction } from '@solana-program/token';
-import { mintCard } from '../../agents/provider/mint-card';
+import { buildMintCardInstructions } from '../../agents/provider/mint-card';
 import { findTokenAddress } from '../../lib/chain/escrow/address';
 import { type TestWallet, testWallet } from './wallet';
 import type { World } from './world';
@@ -21,7 +21,7 @@ import type { World } from './world';
 let mintCount = 0;
 
 /** A key for a mint that no other test has. */
-const mintKey = (): TestWallet => {
+const createMintWallet = (): TestWallet => {
   mintCount += 1;
   return testWallet(`mint ${mintCount}`);
 };
@@ -57,15 +57,16 @@ export async function mintCards(world: World, count: number, flaw: Flaw = {}): P
   const { wallet } = world.provider;
   const owner = wallet.address as Address;
   await world.fund(wallet);
-  const keys = Array.from({ length: count }, mintKey);
-  for (const key of keys) await sendAs(world, [wallet, key], withFlaw(owner, key.address as Address, flaw));
+  const keys = Array.from({ length: count }, createMintWallet);
+  for (const key of keys)
+    await sendAs(world, [wallet, key], buildMintInstructions(owner, key.address as Address, flaw));
   world.finalize();
   return keys.map(({ address }) => address);
 }
 
-function withFlaw(owner: Address, mint: Address, flaw: Flaw): Instruction[] {
+function buildMintInstructions(owner: Address, mint: Address, flaw: Flaw): Instruction[] {
   const { freezable = false, pieces = 1, decimals = 0, mintable = false } = flaw;
-  const [create, , hold, , seal] = mintCard(owner, mint) as [
+  const [create, , hold, , seal] = buildMintCardInstructions(owner, mint) as [
     Instruction,
     Instruction,
     Instruction,

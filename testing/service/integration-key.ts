@@ -5,7 +5,7 @@ import { sha256, sha256Hex } from '../../lib/core/hash';
 import type { World } from './world';
 
 /** Creates an integration key and returns its id and header. The same name gives the same key. */
-export async function integrationKey(
+export async function createIntegrationKey(
   world: World,
   name: string,
   scopes: readonly Scope[] = allScopes,

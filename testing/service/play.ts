@@ -68,7 +68,7 @@ export class Play {
   async open(body: object = {}): Promise<DuelBody> {
     const token = await this.token(this.creator);
     const wanted = { matchmakingMode: 'open', packId: 'kickoff-2031', ...body };
-    return must(201, await this.world.call(createDuel, { token, body: wanted }));
+    return expectStatus(201, await this.world.call(createDuel, { token, body: wanted }));
   }
 
   async join(duelId: string, wallet: TestWallet = this.opponent, call: Call = {}): Promise<Answer<DuelBody>> {
@@ -77,11 +77,11 @@ export class Play {
 
   /** Opens a duel as the creator and joins it as the opponent. */
   async match(body: object = {}): Promise<MatchedDuel> {
-    return mustBeMatched(must(200, await this.join((await this.open(body)).duelId)));
+    return mustBeMatched(expectStatus(200, await this.join((await this.open(body)).duelId)));
   }
 
-  async see(duelId: string, wallet: TestWallet = this.creator): Promise<DuelBody> {
-    return must(200, await this.world.call(getDuel, { token: await this.token(wallet), params: { duelId } }));
+  async fetchDuel(duelId: string, wallet: TestWallet = this.creator): Promise<DuelBody> {
+    return expectStatus(200, await this.world.call(getDuel, { token: await this.token(wallet), params: { duelId } }));
   }
 
   async prepare(
@@ -141,25 +141,28 @@ export class Play {
 
   /** Checks the duel through the participant's endpoint. */
   async reconcile(duelId: string, wallet: TestWallet = this.creator): Promise<Body<typeof reconcileDuel>> {
-    return must(200, await this.world.call(reconcileDuel, { token: await this.token(wallet), params: { duelId } }));
+    return expectStatus(
+      200,
+      await this.world.call(reconcileDuel, { token: await this.token(wallet), params: { duelId } }),
+    );
   }
 
   /** Prepares, signs, sends and submits a transaction, without finalizing it. */
-  async hand(
+  async sendAndSubmit(
     duelId: string,
     wallet: TestWallet,
     body: object = { purpose: 'fund' },
   ): Promise<Intent & { readonly signature: string }> {
-    const intent = must(201, await this.prepare(duelId, wallet, body));
+    const intent = expectStatus(201, await this.prepare(duelId, wallet, body));
     const { transaction, signature } = wallet.signTransaction(intent.transaction);
     await this.send(transaction);
-    must(202, await this.submit(intent, wallet, signature));
+    expectStatus(202, await this.submit(intent, wallet, signature));
     return { ...intent, signature };
   }
 
   /** Hands a transaction over as `hand` does, finalizes it and checks the duel. Returns the duel. */
   async pay(duelId: string, wallet: TestWallet, body: object = { purpose: 'fund' }): Promise<MatchedDuel> {
-    await this.hand(duelId, wallet, body);
+    await this.sendAndSubmit(duelId, wallet, body);
     this.world.finalize();
     return mustBeMatched((await this.reconcile(duelId, wallet)).duel);
   }
@@ -172,7 +175,7 @@ export class Play {
   }
 
   /** Plays a duel until both have paid and the provider has accepted with its bond. */
-  async fund(body: object = {}): Promise<MatchedDuel> {
+  async playToFunded(body: object = {}): Promise<MatchedDuel> {
     const duel = await this.payBoth(body);
     await this.accept(duel);
     return mustBeMatched((await this.reconcile(duel.duelId)).duel);
@@ -218,19 +221,19 @@ export class Play {
   }
 
   /** Plays a duel until its entropy is locked, and checks it, so that the provider has been asked. */
-  async resolving(body: object = {}): Promise<MatchedDuel> {
-    const duel = await this.fund(body);
+  async playToResolving(body: object = {}): Promise<MatchedDuel> {
+    const duel = await this.playToFunded(body);
     await this.lock(duel);
     return mustBeMatched((await this.reconcile(duel.duelId)).duel);
   }
 
-  async resolve(body: object = {}): Promise<MatchedDuel> {
-    const { duelId } = await this.resolving(body);
+  async playToResolved(body: object = {}): Promise<MatchedDuel> {
+    const { duelId } = await this.playToResolving(body);
     return this.pay(duelId, this.creator, { purpose: 'commit-result' });
   }
 
-  async settle(body: object = {}): Promise<MatchedDuel> {
-    const { duelId } = await this.resolve(body);
+  async playToSettled(body: object = {}): Promise<MatchedDuel> {
+    const { duelId } = await this.playToResolved(body);
     await this.pay(duelId, this.opponent, { purpose: 'settle', part: 'creator-fee' });
     return this.pay(duelId, this.opponent, { purpose: 'settle', part: 'opponent-fee' });
   }
@@ -249,15 +252,15 @@ export class Play {
   }
 
   /** Moves the clock of server and chain to this time, and the chain on by eight slots. */
-  waitUntil(at: string | Date): void {
+  advanceTo(at: string | Date): void {
     const { clock, chain } = this.world;
     clock.advance(new Date(at).getTime() - clock.now().getTime());
     chain.tick(8);
   }
 
   /** Waits until the program takes no result any more: past the deadline and the slots that must follow the accept. */
-  waitUntilLate({ resolutionDeadline }: UntypedJson): void {
-    this.waitUntil(new Date(Date.parse(resolutionDeadline) + ONE_SECOND_MS));
+  advancePastResolution({ resolutionDeadline }: UntypedJson): void {
+    this.advanceTo(new Date(Date.parse(resolutionDeadline) + ONE_SECOND_MS));
     this.world.chain.tick(MIN_SLOTS_BESIDE_DEADLINE);
   }
 
@@ -279,7 +282,7 @@ export class Play {
   }
 
   /** A harmless instruction that a wallet may put beside the prepared ones. */
-  gift(from: TestWallet) {
+  buildHarmlessTransfer(from: TestWallet) {
     const source = createNoopSigner(from.address as Address);
     return getTransferSolInstruction({ source, destination: this.crank.address as Address, amount: 1_000_000n });
   }
@@ -300,9 +303,9 @@ export function mustBeMatched(duel: DuelBody): MatchedDuel {
 }
 
 /** Returns the body of an answer that must have this status, with the type of the endpoint's response. */
-export function must<Success>(status: 200 | 201 | 202 | 204, answer: Answer<Success>): Success;
-export function must(status: number, answer: Answer): UntypedJson;
-export function must(status: number, answer: Answer): UntypedJson {
+export function expectStatus<Success>(status: 200 | 201 | 202 | 204, answer: Answer<Success>): Success;
+export function expectStatus(status: number, answer: Answer): UntypedJson;
+export function expectStatus(status: number, answer: Answer): UntypedJson {
   expect(answer.status, answer.text ?? '').toBe(status);
   return answer.json;
 }

@@ -4,10 +4,10 @@ import { gachaPaymentIntents } from '../../db/schema/gacha';
 import { findDuel, type StoredDuel } from '../../lib/duel/store';
 import { checkPayment } from '../../lib/gacha/payments/check';
 import type { RunServices } from '../../lib/gacha/payments/run';
-import { tokenAccountOf } from '../../lib/gacha/settings';
-import { readTreasuryAccount } from '../../lib/gacha/treasury/read';
+import { deriveTokenAccount } from '../../lib/gacha/settings';
+import { syncTreasuryAccount } from '../../lib/gacha/treasury/read';
 import { type ReconcileServices, reconcile } from '../../lib/transactions/reconcile';
-import { trustedTip } from '../../lib/transactions/trusted-tip';
+import { readTrustedTip } from '../../lib/transactions/trusted-tip';
 
 /** Checks duels that may have money on chain until nothing changes; then, once, the treasury and machine payments. */
 export async function reconcileUntilIdle(services: ReconcileServices & RunServices): Promise<void> {
@@ -21,7 +21,7 @@ export async function reconcileUntilIdle(services: ReconcileServices & RunServic
     }
   }
   const { mint, treasuryWallet } = services.gachaSettings();
-  await readTreasuryAccount(services, tokenAccountOf(treasuryWallet, mint), await trustedTip(services));
+  await syncTreasuryAccount(services, deriveTokenAccount(treasuryWallet, mint), await readTrustedTip(services));
   const payments = await services.database.queries.select().from(gachaPaymentIntents);
   for (const payment of payments) await checkPayment(services, payment);
 }

@@ -65,7 +65,7 @@ export async function signIn(services: Services, wallet: TestWallet): Promise<st
   return session.json.token;
 }
 
-export const newKey = (): string => `key-${base58.encode(systemRandom(12))}`;
+export const newIdempotencyKey = (): string => `key-${base58.encode(systemRandom(12))}`;
 
 /** Calls an endpoint as its contract says, and checks a success against its schema. */
 export async function callEndpoint<E extends Endpoint>(
@@ -76,7 +76,7 @@ export async function callEndpoint<E extends Endpoint>(
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => call.params?.[name] ?? 'absent');
   const response = await send(services, endpoint.method, endpoint.path, path, {
     ...call,
-    key: call.key === undefined && endpoint.idempotency === 'required' ? newKey() : (call.key ?? null),
+    key: call.key === undefined && endpoint.idempotency === 'required' ? newIdempotencyKey() : (call.key ?? null),
   });
   const json = response.body ? JSON.parse(response.body) : null;
   // The product encodes without checking. Tests check every success against its schema.

@@ -1,9 +1,9 @@
-import { readIntegers } from '../../scripts/integer-options.mjs';
+import { parseIntegersOrExit } from '../../scripts/integer-options.mjs';
 import { compareVerifiers, openVerifier } from './comparison';
 
 const argv = process.argv.slice(2);
-const isThird = argv.includes('--third');
-const { proofs, bent, seed } = readIntegers(
+const usesThirdVerifier = argv.includes('--third');
+const { proofs, bent, seed } = parseIntegersOrExit(
   'npm run verify:compare -- [--third] [options]',
   { proofs: 1_000, bent: 4, seed: Number.NaN },
   argv.filter((each) => each !== '--third'),
@@ -12,18 +12,18 @@ const { proofs, bent, seed } = readIntegers(
 const SECOND_VERIFIER = ['python3', 'scripts/verify/second.py', '--lines'];
 const THIRD_VERIFIER = ['go', 'run', 'scripts/verify/third/main.go', '--lines'];
 
-const otherVerifier = openVerifier(isThird ? THIRD_VERIFIER : SECOND_VERIFIER);
-const takesKind = (kind: string): boolean => !isThird || kind.startsWith('duels 2');
-const size = { proofs, bent, seed: String(seed), takes: takesKind };
+const otherVerifier = openVerifier(usesThirdVerifier ? THIRD_VERIFIER : SECOND_VERIFIER);
+const takesKind = (kind: string): boolean => !usesThirdVerifier || kind.startsWith('duels 2');
+const comparisonOptions = { proofs, bent, seed: String(seed), takes: takesKind };
 let differenceCount = 0;
-for await (const { kind, texts, verdicts, differences } of compareVerifiers(otherVerifier, size)) {
+for await (const { kind, texts, verdicts, differences } of compareVerifiers(otherVerifier, comparisonOptions)) {
   for (const { kindAndChange, ourVerdict, otherVerdict: theirs, text } of differences.slice(0, 5))
     console.log(`${kindAndChange}: first ${ourVerdict}, other ${theirs}\n${text}`);
   differenceCount += differences.length;
   const counted = [...verdicts]
     .sort(([one], [two]) => (one < two ? -1 : 1))
     .map(([verdict, count]) => `${verdict} ${count}`);
-  console.log(`${kind}: ${texts} texts, of ${size.proofs} proofs. ${counted.join(', ')}`);
+  console.log(`${kind}: ${texts} texts, of ${comparisonOptions.proofs} proofs. ${counted.join(', ')}`);
 }
 otherVerifier.end();
 console.log(differenceCount === 0 ? 'Both agree on every one.' : `They differ on ${differenceCount}.`);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { type ComparisonSize, compareVerifiers, type KindReport, openVerifier, type Verifier } from './comparison';
+import { type ComparisonOptions, compareVerifiers, type KindReport, openVerifier, type Verifier } from './comparison';
 
 const size = { proofs: 2, bent: 0, seed: 'a few', takes: (kind: string) => kind.startsWith('duels') };
 
-async function compare(other: Verifier, changes: Partial<ComparisonSize> = {}): Promise<KindReport[]> {
+async function compare(other: Verifier, changes: Partial<ComparisonOptions> = {}): Promise<KindReport[]> {
   const reports: KindReport[] = [];
   for await (const report of compareVerifiers(other, { ...size, ...changes })) reports.push(report);
   return reports;

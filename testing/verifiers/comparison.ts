@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { findFirstFailed, verifyText } from '../../lib/proofs/rules/verify';
-import { differentValue, leavesOf, rehashed, withLeafChanged } from '../proofs/bend';
+import { differentValue, listLeafPaths, rehashed, withLeafChanged } from '../proofs/bend';
 import { SeededRandom } from '../proofs/dice';
 import { wrongDuelMakers } from '../proofs/make-duel';
 import { type MakeProof, proofMakers } from '../proofs/make-proof';
@@ -34,7 +34,7 @@ const KINDS: readonly (readonly [name: string, isHonest: boolean, make: MakeProo
 ];
 
 /** Numbers of proofs in a comparison. */
-export interface ComparisonSize {
+export interface ComparisonOptions {
   /** Random proofs of each kind, each also changed once at random. */
   readonly proofs: number;
   /** How many proofs of each kind are also changed at each leaf, with and without hashes that fit again. */
@@ -61,7 +61,7 @@ export interface KindReport {
 }
 
 /** Asks both verifiers about every text. Yields a report for each kind. */
-export async function* compareVerifiers(other: Verifier, size: ComparisonSize): AsyncGenerator<KindReport> {
+export async function* compareVerifiers(other: Verifier, size: ComparisonOptions): AsyncGenerator<KindReport> {
   for (const [kind, isHonest, make] of KINDS.filter(([name]) => size.takes(name))) {
     const verdicts = new Map<string, number>();
     const differences: Difference[] = [];
@@ -70,7 +70,7 @@ export async function* compareVerifiers(other: Verifier, size: ComparisonSize): 
       const dice = new SeededRandom(`${size.seed} ${kind} ${index}`);
       for (const [change, text] of textsOf(make, dice, index < size.bent)) {
         const answer = other.ask(text);
-        const [mine, theirs] = [describeVerdict(text), await answer];
+        const [mine, theirs] = [formatVerdict(text), await answer];
         const isRight = mine === theirs && (change !== 'as made' || !isHonest || mine === 'holds');
         if (!isRight)
           differences.push({
@@ -96,7 +96,7 @@ function* textsOf(
   yield ['as made', JSON.stringify(proof)];
   yield ['changed once', mutate(proof, dice)];
   if (!isBent) return;
-  for (const path of leavesOf(proof)) {
+  for (const path of listLeafPaths(proof)) {
     // Items of a list after the twelfth are left out: all are read alike.
     if (path.some((key) => typeof key === 'number' && key > 11)) continue;
     const wrong = withLeafChanged(proof, path, differentValue);
@@ -106,7 +106,7 @@ function* textsOf(
 }
 
 /** The verdict in the words of the other verifiers. */
-function describeVerdict(text: string): string {
+function formatVerdict(text: string): string {
   const found = verifyText(text);
   return 'steps' in found && found.verdict === 'fails' ? `fails ${findFirstFailed(found.steps)?.key}` : found.verdict;
 }

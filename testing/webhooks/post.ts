@@ -3,8 +3,8 @@ import { expect, vi } from 'vitest';
 import { cancelDuel, listDuels } from '../../lib/duel/contract';
 import { createWebhook, deleteWebhook, listDeliveries, listWebhooks } from '../../lib/webhooks/contract';
 import { runDeliveries } from '../../lib/webhooks/deliver';
-import { integrationKey } from '../service/integration-key';
-import { must, Play, type UntypedJson } from '../service/play';
+import { createIntegrationKey } from '../service/integration-key';
+import { expectStatus, Play, type UntypedJson } from '../service/play';
 import type { World } from '../service/world';
 import { openReceiver, type ReceivedDelivery, type Receiver } from './receiver';
 
@@ -28,9 +28,9 @@ export class WebhookHarness {
   /** Creates a new key without webhooks, empties the receiver and lets it answer 204. */
   async begin(): Promise<void> {
     keyCount += 1;
-    const { header, keyId } = await integrationKey(this.world, `receiver ${keyCount}`);
+    const { header, keyId } = await createIntegrationKey(this.world, `receiver ${keyCount}`);
     Object.assign(this, { headers: header, keyId });
-    await this.work();
+    await this.deliverDue();
     this.receiver.received.length = 0;
     this.receiver.answers({ status: 204 });
   }
@@ -38,16 +38,17 @@ export class WebhookHarness {
   /** Leaves neither webhooks nor waiting duels behind. */
   async end(): Promise<void> {
     const { world, headers, play } = this;
-    const waiting = must(200, await world.call(listDuels, { query: { status: 'waiting', limit: '50' } })).items;
+    const waiting = expectStatus(200, await world.call(listDuels, { query: { status: 'waiting', limit: '50' } })).items;
     const token = await play.token(play.creator);
-    for (const { duelId } of waiting) must(200, await world.call(cancelDuel, { token, params: { duelId }, body: {} }));
-    for (const { endpointId } of must(200, await world.call(listWebhooks, { headers })).items)
+    for (const { duelId } of waiting)
+      expectStatus(200, await world.call(cancelDuel, { token, params: { duelId }, body: {} }));
+    for (const { endpointId } of expectStatus(200, await world.call(listWebhooks, { headers })).items)
       expect((await world.call(deleteWebhook, { headers, params: { endpointId } })).status).toBe(204);
   }
 
   async register(body: object = {}): Promise<UntypedJson> {
     const { world, headers, receiver } = this;
-    const webhook = must(
+    const webhook = expectStatus(
       201,
       await world.call(createWebhook, { headers, body: { url: `${receiver.url}/in`, ...body } }),
     );
@@ -55,17 +56,17 @@ export class WebhookHarness {
     return webhook;
   }
 
-  work(): Promise<number> {
+  deliverDue(): Promise<number> {
     return runDeliveries(this.world.services);
   }
 
-  async deliveriesOf(endpointId: string, query: Record<string, string> = {}): Promise<UntypedJson[]> {
+  async fetchDeliveries(endpointId: string, query: Record<string, string> = {}): Promise<UntypedJson[]> {
     const { world, headers } = this;
-    return must(200, await world.call(listDeliveries, { headers, params: { endpointId }, query })).items;
+    return expectStatus(200, await world.call(listDeliveries, { headers, params: { endpointId }, query })).items;
   }
 
   /** Verifies a message as any receiver would, at the environment's time. */
-  verified({ headers, body }: ReceivedDelivery, secret: string): UntypedJson {
+  verifyDelivery({ headers, body }: ReceivedDelivery, secret: string): UntypedJson {
     vi.setSystemTime(this.world.clock.now());
     try {
       return new Webhook(secret).verify(body, headers as Record<string, string>);

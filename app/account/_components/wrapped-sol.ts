@@ -1,6 +1,6 @@
 import { type Address, type Base64EncodedDataResponse, createSolanaRpc } from '@solana/kit';
 import { findTokenAddress, NATIVE_MINT_ADDRESS, TOKEN_PROGRAM_ADDRESS } from '../../../lib/chain/escrow/address';
-import { parseTokenAmount, unwrapInstruction } from '../../../lib/chain/escrow/wrapped-sol';
+import { buildUnwrapInstruction, parseTokenAmount } from '../../../lib/chain/escrow/wrapped-sol';
 import { inspectUnwrap } from '../../../lib/chain/inspect/unwrap';
 import { fromBase64 } from '../../../lib/chain/inspect/wire';
 import { describeUnwrap } from '../../_payment/instruction-words';
@@ -32,7 +32,7 @@ export async function readWrappedSol(rpcUrl: string, wallet: string): Promise<Wr
  * account into the wallet. `mismatches` has the differences.
  */
 export async function buildUnwrapTransaction(rpcUrl: string, wallet: string): Promise<OwnTransaction> {
-  const built = await buildOwnTransaction(rpcUrl, wallet, [unwrapInstruction(wallet as Address)]);
+  const built = await buildOwnTransaction(rpcUrl, wallet, [buildUnwrapInstruction(wallet as Address)]);
   const { faults, account, to, networkFeeLamports } = inspectUnwrap(built.transaction, wallet);
   return {
     ...built,

@@ -1,6 +1,6 @@
 import { AccountRole, type Address, type Instruction } from '@solana/kit';
 import { describe, expect, test } from 'vitest';
-import { buildLanded } from '../../../testing/chain/landed';
+import { buildLandedTransaction } from '../../../testing/chain/landed';
 import { buildDrawnDuel } from '../../../testing/duel/drawn-duel';
 import { testWallet } from '../../../testing/service/wallet';
 import type { LandedTransaction } from '../port';
@@ -20,7 +20,7 @@ const target = { programId: programAddress, escrowAddress: escrow, layout: 2, cr
 const lock = buildLockEntropyInstruction({ escrow, programAddress });
 
 /** Returns the instruction with another account after its last one. */
-const append = (instruction: Instruction, address: Address): Instruction => ({
+const appendAccount = (instruction: Instruction, address: Address): Instruction => ({
   ...instruction,
   accounts: [...(instruction.accounts ?? []), { address, role: AccountRole.WRITABLE }],
 });
@@ -33,32 +33,39 @@ describe('a call counts', () => {
     const settled = ([0, 1, 2, 4] as const).map((part) =>
       buildSettleInstruction({ escrow, state, part, cards: 'in', programAddress }),
     );
-    const landed = buildLanded({ payer, instructions: [foreign, ...settled], inner: [lock] }, { tokenChanges: [] });
+    const landed = buildLandedTransaction(
+      { payer, instructions: [foreign, ...settled], inner: [lock] },
+      { tokenChanges: [] },
+    );
     expect(stepsIn(landed)).toEqual(['lock', 'settle 0', 'settle 1', 'settle 2', 'settle 4']);
     expect(findEscrowCalls(landed, target)?.map(({ index }) => index)).toEqual([1, 2, 3, 4, 5]);
   });
 
   test('where a lookup table gives the account', () => {
     expect(
-      stepsIn(buildLanded({ payer, instructions: [lock], lookupTable: other, lookedUpAddresses: [escrow] })),
+      stepsIn(buildLandedTransaction({ payer, instructions: [lock], lookupTable: other, lookedUpAddresses: [escrow] })),
     ).toEqual(['lock']);
   });
 
   test.each([2, 1])('F2: for no duel that is a surplus account, in layout %i', (layout) => {
     const of = { escrow: other, programAddress };
     const spoofs = [
-      append(buildLockEntropyInstruction(of), escrow),
-      append(buildCloseInstruction({ ...of, state }), escrow),
+      appendAccount(buildLockEntropyInstruction(of), escrow),
+      appendAccount(buildCloseInstruction({ ...of, state }), escrow),
       layout === 1
-        ? append(settleLayout1({ ...of, state: state as never, part: 2 }), escrow)
-        : append(buildSettleInstruction({ ...of, state, part: 2, cards: 'in' }), escrow),
+        ? appendAccount(settleLayout1({ ...of, state: state as never, part: 2 }), escrow)
+        : appendAccount(buildSettleInstruction({ ...of, state, part: 2, cards: 'in' }), escrow),
     ];
-    expect(stepsIn(buildLanded({ payer, instructions: spoofs }), layout)).toEqual([]);
+    expect(stepsIn(buildLandedTransaction({ payer, instructions: spoofs }), layout)).toEqual([]);
   });
 
   test('of another program never, nor of a transaction that failed', () => {
-    expect(stepsIn(buildLanded({ payer, instructions: [{ ...lock, programAddress: wrapper }] }))).toEqual([]);
-    expect(stepsIn(buildLanded({ payer, instructions: [lock] }, { error: '"failed"', innerCalls: null }))).toEqual([]);
+    expect(stepsIn(buildLandedTransaction({ payer, instructions: [{ ...lock, programAddress: wrapper }] }))).toEqual(
+      [],
+    );
+    expect(
+      stepsIn(buildLandedTransaction({ payer, instructions: [lock] }, { error: '"failed"', innerCalls: null })),
+    ).toEqual([]);
   });
 });
 
@@ -69,7 +76,7 @@ describe('a transaction is not whole', () => {
     ['a readable message', lock, { message: new Uint8Array([9, 9]) }],
     ['the balances of a card that was settled', card, { tokenChanges: null }],
   ])('without %s', (_, instruction, missing) => {
-    expect(findEscrowCalls(buildLanded({ payer, instructions: [instruction] }, missing), target)).toBeNull();
+    expect(findEscrowCalls(buildLandedTransaction({ payer, instructions: [instruction] }, missing), target)).toBeNull();
   });
 });
 
@@ -92,7 +99,7 @@ describe('F2: a settled card moved', () => {
     ['not when no balance changed', false, [card], []],
     ['not when another account gained one', false, [card], [change(other, 1n)]],
   ])('%s', (_, isMoved, instructions, tokenChanges) => {
-    const calls = findEscrowCalls(buildLanded({ payer, instructions }, { tokenChanges }), target);
+    const calls = findEscrowCalls(buildLandedTransaction({ payer, instructions }, { tokenChanges }), target);
     expect(calls?.find(({ step }) => step === 'settle')?.isMoved).toBe(isMoved);
   });
 });

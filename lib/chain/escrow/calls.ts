@@ -99,13 +99,13 @@ const stepNames = {
 export function findEscrowCalls(landed: TransactionWithTokenChanges, target: CallTarget): EscrowCall[] | null {
   const executed = listExecutedCalls(landed);
   if (executed === null) return null;
-  const found = executed.flatMap((call) => readCall(call, target) ?? []);
+  const found = executed.flatMap((call) => parseEscrowCall(call, target) ?? []);
   const hasCard = found.some(({ step, part }) => step === 'settle' && (part === 2 || part === 3));
   if (hasCard && landed.tokenChanges === null) return null;
   return found.map((call) => ({ ...call, isMoved: hasMovedCard(call, found, landed.tokenChanges ?? []) }));
 }
 
-function readCall(executed: ExecutedCall, target: CallTarget): Omit<EscrowCall, 'isMoved'> | null {
+function parseEscrowCall(executed: ExecutedCall, target: CallTarget): Omit<EscrowCall, 'isMoved'> | null {
   const { index, programId, data } = executed;
   if (programId !== target.programId) return null;
   const known = target.layout === 1 ? decodeLayout1(data) : decodeLayout2(data, executed.accounts.length);

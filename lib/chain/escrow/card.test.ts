@@ -3,7 +3,7 @@ import { none, some } from '@solana/kit';
 import { AccountState, getMintEncoder, getTokenEncoder, type MintArgs, type TokenArgs } from '@solana-program/token';
 import { describe, expect, it } from 'vitest';
 import { SYSTEM_PROGRAM_ADDRESS, TOKEN_PROGRAM_ADDRESS } from './address';
-import { findCardMintFault, findMissingCardFault, readPlainTokenBalance } from './card';
+import { findCardMintFault, findMissingCardFault, parsePlainTokenBalance } from './card';
 
 const owner = 'GdnSyH3YtwcxFvQrVVJMm1JhTS4QVX7MFsX56uJLUfiZ' as Address;
 const mint = 'FKfUVTahA5RPNHV5bywLvodgwjU1kQoa7xat8aMayqWn' as Address;
@@ -62,7 +62,7 @@ describe('F11: a mint is a card', () => {
 describe('a wallet holds a card', () => {
   it('in a plain account of its own', () => {
     expect(findMissingCardFault(tokenAccount(), { owner, mint })).toBeNull();
-    expect(readPlainTokenBalance(tokenAccount({ amount: 0n }), { owner, mint })).toBe(0n);
+    expect(parsePlainTokenBalance(tokenAccount({ amount: 0n }), { owner, mint })).toBe(0n);
   });
 
   it.each<[string, ReturnType<typeof tokenAccount> | null]>([

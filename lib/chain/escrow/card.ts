@@ -24,7 +24,7 @@ export function findCardMintFault(account: OwnedAccount | null): string | null {
  * Returns the balance of a plain token account of this owner and mint: initialised, not frozen, without delegate or
  * close authority. Null for any other account, or none.
  */
-export function readPlainTokenBalance(
+export function parsePlainTokenBalance(
   account: OwnedAccount | null,
   { owner, mint }: { owner: string; mint: string },
 ): bigint | null {
@@ -45,7 +45,7 @@ export function readPlainTokenBalance(
  * and hold exactly one.
  */
 export function findMissingCardFault(account: OwnedAccount | null, of: { owner: string; mint: string }): string | null {
-  return readPlainTokenBalance(account, of) === 1n
+  return parsePlainTokenBalance(account, of) === 1n
     ? null
     : 'the wallet does not hold the card in its associated token account';
 }

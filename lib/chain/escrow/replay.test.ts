@@ -1,6 +1,6 @@
 import type { Address, Instruction } from '@solana/kit';
 import { describe, expect, test } from 'vitest';
-import { buildLanded } from '../../../testing/chain/landed';
+import { buildLandedTransaction } from '../../../testing/chain/landed';
 import { buildDrawnDuel } from '../../../testing/duel/drawn-duel';
 import { testWallet } from '../../../testing/service/wallet';
 import { findEscrowAddress } from './address';
@@ -30,13 +30,14 @@ const target = { programId: programAddress, escrowAddress: escrow, layout: 2, cr
 
 /** Returns the call of an instruction that landed alone in `slot`. A card's settlement counts as moved. */
 function call(slot: bigint, instruction: Instruction): LandedCall {
-  const [found] = findEscrowCalls(buildLanded({ payer: stranger, instructions: [instruction] }), target) ?? [];
+  const [found] =
+    findEscrowCalls(buildLandedTransaction({ payer: stranger, instructions: [instruction] }), target) ?? [];
   if (found === undefined) throw new Error('this is no call for the duel');
   return { ...found, slot, isMoved: found.isMoved === null ? null : true };
 }
 
 const proofs = [proveEntry(table, state.entryIndexes[0] ?? 0), proveEntry(table, state.entryIndexes[1] ?? 0)] as const;
-const commitOf = (seed: Uint8Array) => buildCommitResultInstruction({ ...escrowInput, seed, proofs: [...proofs] });
+const buildCommitOf = (seed: Uint8Array) => buildCommitResultInstruction({ ...escrowInput, seed, proofs: [...proofs] });
 const buildDepositOf = (side: 0 | 1, mint = state.cardMints[side] as Address) =>
   buildDepositCardInstruction({ ...escrowInput, side, mint, holder: stranger });
 const buildSettleOf = (part: Part, cards: 'in' | 'missed') =>
@@ -50,9 +51,13 @@ const paidCalls = [
 const acceptedCalls = [...paidCalls, call(9n, buildAcceptInstruction({ ...escrowInput, provider: terms.providerKey }))];
 const { targetSlot } = replay(duel, acceptedCalls)?.accepted ?? { targetSlot: 0n };
 const lockedCalls = [...acceptedCalls, call(targetSlot + 1n, buildLockEntropyInstruction(escrowInput))];
-const committedCalls = [...lockedCalls, call(targetSlot + 2n, commitOf(new Uint8Array(state.seed)))];
-const at = targetSlot + 3n;
-const broughtCalls = [...committedCalls, call(at, buildDepositOf(0)), call(at, buildDepositOf(1))];
+const committedCalls = [...lockedCalls, call(targetSlot + 2n, buildCommitOf(new Uint8Array(state.seed)))];
+const cardDepositSlot = targetSlot + 3n;
+const cardDepositCalls = [
+  ...committedCalls,
+  call(cardDepositSlot, buildDepositOf(0)),
+  call(cardDepositSlot, buildDepositOf(1)),
+];
 const { None, Settled, Refunded, Paid, Burned } = PartState;
 
 describe('a history that fits the rules', () => {
@@ -72,21 +77,24 @@ describe('a history that fits the rules', () => {
   const endings: [string, readonly LandedCall[], readonly PartState[]][] = [
     [
       'with both cards in',
-      [...broughtCalls, ...([0, 1, 2, 3, BOND_PART] as const).map((part) => call(at, buildSettleOf(part, 'in')))],
+      [
+        ...cardDepositCalls,
+        ...([0, 1, 2, 3, BOND_PART] as const).map((part) => call(cardDepositSlot, buildSettleOf(part, 'in'))),
+      ],
       [Settled, Settled, Settled, Settled, Settled],
     ],
     [
       'with a card missed',
       [
         ...committedCalls,
-        call(at, buildDepositOf(1)),
-        ...([0, 1, 3, BOND_PART] as const).map((part) => call(at + 1n, buildSettleOf(part, 'missed'))),
+        call(cardDepositSlot, buildDepositOf(1)),
+        ...([0, 1, 3, BOND_PART] as const).map((part) => call(cardDepositSlot + 1n, buildSettleOf(part, 'missed'))),
       ],
       [Refunded, Refunded, None, Settled, Paid],
     ],
     [
       'without a result',
-      [...lockedCalls, ...([0, 1, BOND_PART] as const).map((part) => call(at, buildRefundOf(part)))],
+      [...lockedCalls, ...([0, 1, BOND_PART] as const).map((part) => call(cardDepositSlot, buildRefundOf(part)))],
       [Refunded, Refunded, None, None, Burned],
     ],
     [
@@ -97,18 +105,24 @@ describe('a history that fits the rules', () => {
     ['paid by one', [paidCalls[0] as LandedCall, call(9n, buildRefundOf(0))], [Refunded, None, None, None, None]],
   ];
   test.each(endings)('ends %s, and closes', (_, calls, parts) => {
-    const closed = [...calls, call(at + 9n, buildCloseInstruction({ ...escrowInput, state }))];
+    const closed = [...calls, call(cardDepositSlot + 9n, buildCloseInstruction({ ...escrowInput, state }))];
     expect(replay(duel, closed)).toMatchObject({ parts, isClosed: true });
   });
 
   test('needs no order within a slot', () => {
-    const sameSlot = broughtCalls.map((each) => ({ ...each, slot: each.slot > targetSlot ? at : each.slot }));
-    expect(replay(duel, sameSlot.toReversed())).toEqual({ ...replay(duel, broughtCalls), lockSlot: at });
+    const sameSlot = cardDepositCalls.map((each) => ({
+      ...each,
+      slot: each.slot > targetSlot ? cardDepositSlot : each.slot,
+    }));
+    expect(replay(duel, sameSlot.toReversed())).toEqual({
+      ...replay(duel, cardDepositCalls),
+      lockSlot: cardDepositSlot,
+    });
   });
 });
 
 describe('a history does not fit', () => {
-  const settled = call(at, buildSettleOf(2, 'in'));
+  const settled = call(cardDepositSlot, buildSettleOf(2, 'in'));
   const falseSeed = new Uint8Array(state.seed).map((byte) => byte ^ 1);
   test.each<[string, readonly LandedCall[]]>([
     ['with a fee that was paid twice', [...paidCalls.slice(0, 1), ...paidCalls.slice(0, 1)]],
@@ -129,43 +143,64 @@ describe('a history does not fit', () => {
       [...paidCalls, call(9_999n, buildAcceptInstruction({ ...escrowInput, provider: terms.providerKey }))],
     ],
     ['with a lock before its slot', [...acceptedCalls, call(targetSlot, buildLockEntropyInstruction(escrowInput))]],
-    ['with a lock before the accept', [...paidCalls, call(at, buildLockEntropyInstruction(escrowInput))]],
-    ['with another seed than was committed', [...lockedCalls, call(at, commitOf(falseSeed))]],
-    ['with a result before the lock', [...acceptedCalls, call(at, commitOf(new Uint8Array(state.seed)))]],
-    ['with a card that was not drawn', [...committedCalls, call(at, buildDepositOf(0, stranger))]],
+    ['with a lock before the accept', [...paidCalls, call(cardDepositSlot, buildLockEntropyInstruction(escrowInput))]],
+    ['with another seed than was committed', [...lockedCalls, call(cardDepositSlot, buildCommitOf(falseSeed))]],
+    [
+      'with a result before the lock',
+      [...acceptedCalls, call(cardDepositSlot, buildCommitOf(new Uint8Array(state.seed)))],
+    ],
+    ['with a card that was not drawn', [...committedCalls, call(cardDepositSlot, buildDepositOf(0, stranger))]],
     ['with a settled card that never came', [...committedCalls, settled]],
-    ['with a settled card that did not move', [...broughtCalls, { ...settled, isMoved: false }]],
-    ['with a fee for the treasury before the cards are in', [...committedCalls, call(at, buildSettleOf(0, 'in'))]],
+    ['with a settled card that did not move', [...cardDepositCalls, { ...settled, isMoved: false }]],
+    [
+      'with a fee for the treasury before the cards are in',
+      [...committedCalls, call(cardDepositSlot, buildSettleOf(0, 'in'))],
+    ],
     [
       'with fees for both endings',
-      [...broughtCalls, call(at, buildSettleOf(0, 'in')), call(at + 1n, buildSettleOf(1, 'missed'))],
+      [
+        ...cardDepositCalls,
+        call(cardDepositSlot, buildSettleOf(0, 'in')),
+        call(cardDepositSlot + 1n, buildSettleOf(1, 'missed')),
+      ],
     ],
     [
       'with a card after one was paid for as missed',
-      [...committedCalls, call(at, buildSettleOf(0, 'missed')), call(at + 1n, buildDepositOf(0))],
+      [
+        ...committedCalls,
+        call(cardDepositSlot, buildSettleOf(0, 'missed')),
+        call(cardDepositSlot + 1n, buildDepositOf(0)),
+      ],
     ],
-    ['with a refund after a result', [...committedCalls, call(at, buildRefundOf(0))]],
+    ['with a refund after a result', [...committedCalls, call(cardDepositSlot, buildRefundOf(0))]],
     [
       'with a result after a refund',
-      [...lockedCalls, call(at, buildRefundOf(0)), call(at + 1n, commitOf(new Uint8Array(state.seed)))],
+      [
+        ...lockedCalls,
+        call(cardDepositSlot, buildRefundOf(0)),
+        call(cardDepositSlot + 1n, buildCommitOf(new Uint8Array(state.seed))),
+      ],
     ],
     [
       'with a refund to somebody else',
-      [...lockedCalls, { ...call(at, buildRefundOf(0)), accounts: { receiver: stranger } }],
+      [...lockedCalls, { ...call(cardDepositSlot, buildRefundOf(0)), accounts: { receiver: stranger } }],
     ],
     [
       'with a part that is paid out twice',
-      [...lockedCalls, call(at, buildRefundOf(0)), call(at + 1n, buildRefundOf(0))],
+      [...lockedCalls, call(cardDepositSlot, buildRefundOf(0)), call(cardDepositSlot + 1n, buildRefundOf(0))],
     ],
-    ['that closes an account with money', [...paidCalls, call(at, buildCloseInstruction({ ...escrowInput, state }))]],
+    [
+      'that closes an account with money',
+      [...paidCalls, call(cardDepositSlot, buildCloseInstruction({ ...escrowInput, state }))],
+    ],
     ['that goes on after the close', [call(1n, buildCloseInstruction({ ...escrowInput, state })), ...paidCalls]],
   ])('%s', (_, calls) => {
     expect(replay(duel, calls)).toBeNull();
   });
 
   test('where a call is missing', () => {
-    for (const gap of broughtCalls.keys()) {
-      const calls = [...broughtCalls.toSpliced(gap, 1), call(at + 1n, buildSettleOf(0, 'in'))];
+    for (const gap of cardDepositCalls.keys()) {
+      const calls = [...cardDepositCalls.toSpliced(gap, 1), call(cardDepositSlot + 1n, buildSettleOf(0, 'in'))];
       expect(replay(duel, calls), `without call ${gap}`).toBeNull();
     }
   });

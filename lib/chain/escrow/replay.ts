@@ -7,7 +7,7 @@ import { decodeEscrowInstruction } from './decode';
 import { INCINERATOR_ADDRESS } from './instructions';
 import * as layout1 from './layout-1/decode';
 import type { DuelTerms as Layout1Terms } from './layout-1/terms';
-import { BOND_PART, EscrowStage, PartState, targetSlotOf } from './state';
+import { BOND_PART, calculateTargetSlot, EscrowStage, PartState } from './state';
 import type { DuelTerms } from './terms';
 
 /** Terms of either layout; those of layout 1 have no bond, and nobody accepts them. */
@@ -82,7 +82,7 @@ function replayDeposit(
 function replayAccept(course: ReplayedState, { slot, accounts }: LandedCall, duel: ReplayTerms): ReplayedState | null {
   const { stage, quorumSlot } = course;
   if (duel.layout === 1 || stage !== EscrowStage.Funded || quorumSlot === null || slot < quorumSlot) return null;
-  const targetSlot = targetSlotOf(duel.terms, quorumSlot, slot);
+  const targetSlot = calculateTargetSlot(duel.terms, quorumSlot, slot);
   if (targetSlot === null || accounts.provider !== duel.terms.providerKey) return null;
   const next = movePart(course, BOND_PART, PartState.None, PartState.Held);
   return next && { ...next, stage: EscrowStage.Accepted, accepted: { slot, targetSlot } };
@@ -97,7 +97,7 @@ function replayLock(course: ReplayedState, { slot }: LandedCall, duel: ReplayTer
 }
 
 function replayCommit(course: ReplayedState, call: LandedCall, duel: ReplayTerms): ReplayedState | null {
-  const shown = readCommit(call.data, duel.layout);
+  const shown = decodeCommit(call.data, duel.layout);
   if (course.stage !== EscrowStage.Locked || shown === null) return null;
   const isCommitted = isEqual(sha256(new Uint8Array(shown.seed)), duel.terms.seedCommitment);
   if (!isCommitted) return null;
@@ -170,7 +170,7 @@ const haveCardsArrived = ({ commit: shown, parts }: ReplayedState, { terms }: Re
   terms.cardMode === 0 ||
   [0, 1].every((side) => shown?.entries[side]?.mint === SYSTEM_PROGRAM_ADDRESS || parts[2 + side] !== PartState.None);
 
-function readCommit(data: Uint8Array, layout: 1 | 2) {
+function decodeCommit(data: Uint8Array, layout: 1 | 2) {
   const call = layout === 1 ? layout1.decodeEscrowInstruction(data) : decodeEscrowInstruction(data);
   if (call?.kind !== 'commit_result') return null;
   const entries = [call.creatorProof, call.opponentProof].map(({ index, cardMint }) => ({ index, mint: cardMint }));

@@ -42,7 +42,7 @@ export function winnerOf(escrow: Pick<Escrow, 'winner'>): Side | null {
  * Returns the slot whose hash becomes the entropy if the provider accepts in `slot`; null if that is too late. Source:
  * docs/duel-v4.md, "Entropy".
  */
-export function targetSlotOf(
+export function calculateTargetSlot(
   terms: Pick<DuelTerms, 'gridSlots' | 'acceptSteps' | 'entropyDelaySlots'>,
   quorumSlot: bigint,
   slot: bigint,
@@ -120,7 +120,7 @@ function isRefundable(escrow: Escrow, now: ChainTime): boolean {
     case EscrowStage.Funding:
       return now.seconds > escrow.terms.fundingDeadline;
     case EscrowStage.Funded:
-      return targetSlotOf(escrow.terms, escrow.quorumSlot, now.slot) === null;
+      return calculateTargetSlot(escrow.terms, escrow.quorumSlot, now.slot) === null;
     case EscrowStage.Accepted:
     case EscrowStage.Locked:
       return isResultLate(escrow, now);

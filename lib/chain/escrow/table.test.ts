@@ -27,7 +27,7 @@ function plainEntry(weight: number): TableEntry {
   return { entryHash: new Uint8Array(32).fill(weight), weight, value: 5n, cardMint: null };
 }
 
-function codeOf(run: () => unknown): TableErrorCode | undefined {
+function catchErrorCode(run: () => unknown): TableErrorCode | undefined {
   try {
     run();
   } catch (error) {
@@ -126,6 +126,6 @@ describe('sealed table', () => {
     ['ticket-out-of-range', () => findTicketOwner(sealTable([plainEntry(1)]), -1)],
   ];
   it.each(refusals)('refuses: %s', (code, run) => {
-    expect(codeOf(run)).toBe(code);
+    expect(catchErrorCode(run)).toBe(code);
   });
 });

@@ -118,7 +118,7 @@ export function sealTable(entries: readonly TableEntry[]): SealedTable {
   while (level.length < 1 << depth) level.push(PADDING_NODE);
   const levels = [level];
   while (level.length > 1) {
-    level = parentsOf(level);
+    level = hashParents(level);
     levels.push(level);
   }
   const root = nodeAt(level, 0);
@@ -155,7 +155,7 @@ export function findProvenTickets(
       node = isRight ? hashNode(sibling, node) : hashNode(node, sibling);
       if (isRight) start += sibling.sum;
     });
-    const holds = node.sum === totalWeight && equalBytes(node.hash, root);
+    const holds = node.sum === totalWeight && areEqualBytes(node.hash, root);
     return holds ? { start, end: start + entry.weight } : null;
   } catch (error) {
     if (error instanceof TableError) return null;
@@ -179,7 +179,7 @@ export function findTicketOwner(table: SealedTable, ticket: number): number {
   return index;
 }
 
-function parentsOf(level: readonly SumNode[]): SumNode[] {
+function hashParents(level: readonly SumNode[]): SumNode[] {
   return Array.from({ length: level.length / 2 }, (_, i) => hashNode(nodeAt(level, 2 * i), nodeAt(level, 2 * i + 1)));
 }
 
@@ -189,6 +189,6 @@ function nodeAt(level: readonly SumNode[], index: number): SumNode {
   return node;
 }
 
-function equalBytes(a: ReadonlyUint8Array, b: ReadonlyUint8Array): boolean {
+function areEqualBytes(a: ReadonlyUint8Array, b: ReadonlyUint8Array): boolean {
   return a.length === b.length && a.every((byte, i) => byte === b[i]);
 }

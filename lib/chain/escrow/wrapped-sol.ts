@@ -11,7 +11,7 @@ import { findTokenAddress, NATIVE_MINT_ADDRESS } from './address';
  * Builds the instruction that closes the wallet's associated account for wrapped SOL. Its whole balance becomes SOL of
  * the wallet.
  */
-export const unwrapInstruction = (wallet: Address): Instruction =>
+export const buildUnwrapInstruction = (wallet: Address): Instruction =>
   getCloseAccountInstruction({
     account: findTokenAddress(wallet, NATIVE_MINT_ADDRESS).address,
     destination: wallet,
@@ -21,7 +21,7 @@ export const unwrapInstruction = (wallet: Address): Instruction =>
 /**
  * Builds instructions that open the wallet's associated account for wrapped SOL unless it exists, and wrap `lamports`.
  */
-export function wrapInstructions(wallet: Address, lamports: bigint): Instruction[] {
+export function buildWrapInstructions(wallet: Address, lamports: bigint): Instruction[] {
   const account = findTokenAddress(wallet, NATIVE_MINT_ADDRESS).address;
   const payer = createNoopSigner(wallet);
   return [

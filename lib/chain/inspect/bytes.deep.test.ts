@@ -3,7 +3,7 @@ import { buildFundTransaction, fundExpectation } from '../../../testing/chain/du
 import { payer, paymentTerms, recentBlockhash } from '../../../testing/chain/payments';
 import { buildPayment } from '../../gacha/payments/build';
 import { inspectTransaction } from './inspect';
-import { readSignedPayment } from './payment';
+import { parseSignedPayment } from './payment';
 import { fromBase64, toBase64 } from './wire';
 
 // These tests alter each byte of a transaction in turn, which takes seconds, so mutation testing leaves them out.
@@ -32,8 +32,8 @@ test('a signed payment is refused for each byte that is altered, left out or add
   for (let at = 0; at < whole.length; at += 1) {
     const bent = Buffer.from(whole);
     bent[at] = (bent[at] ?? 0) ^ 1;
-    expect(typeof readSignedPayment(bent.toString('base64'), paymentTerms), `byte ${at}`).toBe('string');
+    expect(typeof parseSignedPayment(bent.toString('base64'), paymentTerms), `byte ${at}`).toBe('string');
   }
   for (let length = 0; length < whole.length; length += 1)
-    expect(typeof readSignedPayment(whole.subarray(0, length).toString('base64'), paymentTerms)).toBe('string');
+    expect(typeof parseSignedPayment(whole.subarray(0, length).toString('base64'), paymentTerms)).toBe('string');
 });

@@ -4,7 +4,7 @@ import {
   buildUnsigned,
   cardMints,
   creator,
-  escrow,
+  duelEscrowAddress,
   fundExpectation,
   instructionBuilders,
   opponent,
@@ -15,7 +15,7 @@ import { type Costs, calculateCosts, findCostFaults, findShortfall, listAccounts
 import { inspectTransaction } from './inspect';
 
 /** Builds a rent sysvar, by default with the values of every cluster: 3,480 lamports a byte and year, for two years. */
-const sysvar = (perYear = 3_480n, years = 2) => {
+const buildRentSysvar = (perYear = 3_480n, years = 2) => {
   const view = new DataView(new ArrayBuffer(17));
   view.setBigUint64(0, perYear, true);
   view.setFloat64(8, years, true);
@@ -26,33 +26,33 @@ const holding = (lamports: bigint) => ({ lamports, data: new Uint8Array() });
  * Inspects the payment in each test rather than once for all, because mutation testing ignores code that runs outside
  * of tests.
  */
-const readPayment = () => inspectTransaction(buildFundTransaction(), fundExpectation);
+const inspectPayment = () => inspectTransaction(buildFundTransaction(), fundExpectation);
 const [ESCROW_RENT, VAULT_RENT, EMPTY] = [4_865_040n, 2_039_280n, 890_880n];
 
 const costsOf = (escrowHolds: bigint | null, vaultHolds: bigint | null) =>
-  calculateCosts(readPayment(), [
+  calculateCosts(inspectPayment(), [
     holding(1n),
-    sysvar(),
+    buildRentSysvar(),
     ...[escrowHolds, vaultHolds].map((lamports) => (lamports === null ? null : holding(lamports))),
   ]).costs;
 
 describe('the costs of a payment', () => {
   test('are the fee, both rents and the network fee; who paid the rents gets them back', () => {
-    expect(calculateCosts(readPayment(), [null, sysvar(), null, null])).toEqual({
+    expect(calculateCosts(inspectPayment(), [null, buildRentSysvar(), null, null])).toEqual({
       balance: 0n,
       costs: {
         fee: 50_000_000n,
         rents: [
           {
             account: 'escrow',
-            address: escrow,
+            address: duelEscrowAddress,
             amount: ESCROW_RENT,
             returnedTo: creator,
             returnedWhen: 'escrow-closed',
           },
           {
             account: 'fee-vault',
-            address: listAccountsToRead(creator, readPayment())[3],
+            address: listAccountsToRead(creator, inspectPayment())[3],
             amount: VAULT_RENT,
             returnedTo: creator,
             returnedWhen: 'escrow-closed',
@@ -76,12 +76,12 @@ describe('the costs of a payment', () => {
   });
 
   test('follow the chain’s own rate', () => {
-    const half = calculateCosts(readPayment(), [null, sysvar(3_480n, 1), null, null]).costs;
+    const half = calculateCosts(inspectPayment(), [null, buildRentSysvar(3_480n, 1), null, null]).costs;
     expect([half.leastRemaining, half.rents[1]?.amount]).toEqual([EMPTY / 2n, VAULT_RENT / 2n]);
   });
 
   test('can’t be told without the rent sysvar', () => {
-    expect(() => calculateCosts(readPayment(), [null, null])).toThrow(RangeError);
+    expect(() => calculateCosts(inspectPayment(), [null, null])).toThrow(RangeError);
   });
 });
 
@@ -90,18 +90,18 @@ test('the rent of a card’s vault goes to the provider, and of the winner’s a
     ...fundExpectation,
     purpose: 'deposit-card',
   });
-  expect(calculateCosts(card, [null, sysvar(), null]).costs).toMatchObject({
+  expect(calculateCosts(card, [null, buildRentSysvar(), null]).costs).toMatchObject({
     fee: 0n,
     rents: [
       {
-        ...{ account: 'card-vault', address: findCardVaultAddress(escrow, 0), amount: VAULT_RENT },
+        ...{ account: 'card-vault', address: findCardVaultAddress(duelEscrowAddress, 0), amount: VAULT_RENT },
         ...{ returnedTo: providerKey, returnedWhen: 'card-settled' },
       },
     ],
   });
   const settle = buildUnsigned(instructionBuilders.open(opponent, cardMints[0]), instructionBuilders.settle(2, 1));
   const payout = inspectTransaction(settle, { ...fundExpectation, purpose: 'settle' });
-  expect(calculateCosts(payout, [null, sysvar(), null]).costs).toMatchObject({
+  expect(calculateCosts(payout, [null, buildRentSysvar(), null]).costs).toMatchObject({
     fee: 0n,
     rents: [{ account: 'token-account', amount: VAULT_RENT, returnedTo: opponent, returnedWhen: 'owner-closes-it' }],
     totalAtMost: VAULT_RENT + 5_000n,

@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
-import { cardMints, creator, escrow, matchedDuel, programId } from '../../../testing/chain/duel-transactions';
+import {
+  cardMints,
+  creator,
+  duelEscrowAddress,
+  matchedDuel,
+  programId,
+} from '../../../testing/chain/duel-transactions';
 import { encodeTerms } from '../escrow/layout-1/terms';
 import { decodeTerms } from '../escrow/terms';
 import { type ExpectedCallContext, listAllowedAccounts } from './escrow-calls';
 
 const basis: ExpectedCallContext = {
   programId,
-  escrowAddress: escrow,
+  escrowAddress: duelEscrowAddress,
   wallet: creator,
   terms: matchedDuel.terms,
   cardMints,

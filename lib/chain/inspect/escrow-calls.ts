@@ -35,7 +35,10 @@ export const isLayout1 = ({ terms }: Pick<ExpectedCallContext, 'terms'>): boolea
  * Returns the deposit that this call must equal, byte by byte; null for other calls, and for layout 1, which takes no
  * more deposits.
  */
-export function findDeposit(call: EscrowInstructionData, basis: ExpectedCallContext): EscrowInstruction | null {
+export function buildExpectedDeposit(
+  call: EscrowInstructionData,
+  basis: ExpectedCallContext,
+): EscrowInstruction | null {
   if (isLayout1(basis)) return null;
   const { of, wallet } = addressesOf(basis);
   if (call.kind === 'deposit_fee')
@@ -55,7 +58,7 @@ export function findDeposit(call: EscrowInstructionData, basis: ExpectedCallCont
  * wallet's token account, or the incinerator. Empty for a call that is never allowed.
  */
 export function listAllowedAccounts(call: EscrowInstructionData, basis: ExpectedCallContext): string[][] {
-  const deposit = findDeposit(call, basis);
+  const deposit = buildExpectedDeposit(call, basis);
   const calls =
     deposit === null
       ? isLayout1(basis)

@@ -11,7 +11,7 @@ const {
   buildUnsigned: built,
   escrowCallBuilders: callFor,
   creator,
-  escrow,
+  duelEscrowAddress: escrow,
   fundExpectation: expected,
   inspectFor,
   opponent,

@@ -13,7 +13,7 @@ const {
   escrowCallBuilders: callFor,
   cardMints,
   creator,
-  escrow,
+  duelEscrowAddress: escrow,
   fundExpectation: expected,
   buildFundTransaction: fund,
   opponent,

@@ -4,7 +4,7 @@ import * as duel from '../../../testing/chain/duel-transactions';
 import { findEscrowAddress, NATIVE_MINT_ADDRESS } from '../escrow/address';
 import * as instructions from '../escrow/instructions';
 import * as layout1 from '../escrow/layout-1/instructions';
-import { type Payout, payoutInstructions } from '../escrow/layout-1/payout';
+import { buildPayoutInstructions, type Payout } from '../escrow/layout-1/payout';
 import { type Escrow, EscrowStage, PartState } from '../escrow/layout-1/state';
 import { encodeTerms, hashTerms } from '../escrow/layout-1/terms';
 import { decodeTerms } from '../escrow/terms';
@@ -35,7 +35,7 @@ const inspect = (purpose: InspectedPurpose, transaction: string, change: Partial
   inspectTransaction(transaction, { ...duel.fundExpectation, purpose, terms: encodeTerms(terms), ...change });
 const faultsOf = (purpose: InspectedPurpose, ...parts: Instruction[]) => inspect(purpose, built(...parts)).faults;
 const payout = (kind: 'settle' | 'refund', part: Payout['part'], unwraps = false) =>
-  payoutInstructions({ ...of, state, part, kind, wallet: creator, unwraps });
+  buildPayoutInstructions({ ...of, state, part, kind, wallet: creator, unwraps });
 
 const lastCall = {
   settle: () => layout1.buildSettleInstruction({ ...of, state, part: 0 }),
@@ -137,6 +137,8 @@ describe('nothing is paid into an escrow of terms layout 1', () => {
 function withAccount(call: instructions.EscrowInstruction): Instruction {
   return {
     ...call,
-    accounts: call.accounts.map((each) => (each.address === duel.escrow ? { ...each, address: escrow } : each)),
+    accounts: call.accounts.map((each) =>
+      each.address === duel.duelEscrowAddress ? { ...each, address: escrow } : each,
+    ),
   };
 }

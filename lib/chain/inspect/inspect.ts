@@ -6,9 +6,9 @@ import * as layout1 from '../escrow/layout-1/terms';
 import { decodeTerms } from '../escrow/terms';
 import { findAddedInstructionFaults, WALLET_ADDED_PROGRAMS } from './added-instructions';
 import { type Agreement, findAgreementFaults } from './agreement';
-import { type ExpectedCallContext, findDeposit, isLayout1, listAllowedAccounts } from './escrow-calls';
-import { type KnownInstruction, readInstruction } from './instruction';
-import { readUnsigned } from './read-unsigned';
+import { buildExpectedDeposit, type ExpectedCallContext, isLayout1, listAllowedAccounts } from './escrow-calls';
+import { decodeInstruction, type KnownInstruction } from './instruction';
+import { decodeUnsignedTransaction } from './read-unsigned';
 import { findSpending, type Spending } from './spending';
 
 export type InspectedPurpose = 'fund' | 'lock' | 'commit-result' | 'settle' | 'refund' | 'close' | 'deposit-card';
@@ -45,11 +45,11 @@ export interface Inspection extends Spending {
  * a RangeError or a codec error on bytes that cannot be read; those must not be signed either.
  */
 export function inspectTransaction(base64: string, expected: Expectation): Inspection {
-  const unsigned = readUnsigned(base64, expected.wallet);
+  const unsigned = decodeUnsignedTransaction(base64, expected.wallet);
   const { message, decoded } = unsigned;
-  const terms = readTerms(expected.terms);
+  const terms = decodeAnyTerms(expected.terms);
   const escrowAddress = findEscrowAddress(sha256(expected.terms), expected.programId as Address).address;
-  const instructions = decoded.instructions.map((each) => readInstruction(each, expected.programId));
+  const instructions = decoded.instructions.map((each) => decodeInstruction(each, expected.programId));
   const { signers, blockhash } = decoded;
   const basis = { ...expected, cardMints: expected.cardMints ?? [], escrowAddress };
   const faults = [
@@ -63,7 +63,7 @@ export function inspectTransaction(base64: string, expected: Expectation): Inspe
 }
 
 /** Reads terms of either layout. Throws on any other bytes. */
-const readTerms = (bytes: Uint8Array): InspectedTerms =>
+const decodeAnyTerms = (bytes: Uint8Array): InspectedTerms =>
   isLayout1({ terms: bytes }) ? layout1.decodeTerms(bytes) : decodeTerms(bytes);
 
 /** Purposes that layout 1 allows: its escrows can only be emptied. */
@@ -175,7 +175,7 @@ function findCallFault({ call, data, accounts }: EscrowCall, basis: InspectionCo
   if (!accounts.includes(basis.escrowAddress)) return 'It names another escrow account than the one of these terms.';
   if (!listAllowedAccounts(call, basis).some((allowed) => allowed.join() === accounts.join()))
     return 'It pays from or into another account than the terms say.';
-  const deposit = findDeposit(call, basis);
+  const deposit = buildExpectedDeposit(call, basis);
   return deposit === null || bytesToHex(Uint8Array.from(deposit.data)) === bytesToHex(data)
     ? null
     : 'Its terms are not the terms of the duel.';

@@ -2,7 +2,7 @@ import type { Address } from '@solana/kit';
 import { describe, expect, test } from 'vitest';
 import { testWallet } from '../../../testing/service/wallet';
 import { findTokenAddress } from '../escrow/address';
-import { readInstruction } from './instruction';
+import { decodeInstruction } from './instruction';
 
 const [wallet, owner, mint, escrow] = ['wallet', 'owner', 'mint', 'escrow program'].map(
   (name) => testWallet(name).address,
@@ -18,10 +18,10 @@ const RENT = 'SysvarRent111111111111111111111111111111111';
 
 const read = (programId: string, data: readonly number[], accounts: readonly string[] = []) => {
   const used = accounts.map((address) => ({ address, signer: false, writable: true }));
-  return readInstruction({ programId, accounts: used, data: Uint8Array.from(data) }, escrow);
+  return decodeInstruction({ programId, accounts: used, data: Uint8Array.from(data) }, escrow);
 };
 const creation = [wallet, ata, owner, mint, SYSTEM, TOKEN];
-const replaced = (index: number, address: string) => creation.with(index, address);
+const withAccountAt = (index: number, address: string) => creation.with(index, address);
 
 describe('a known instruction', () => {
   test('sets the limit of compute units', () => {
@@ -106,11 +106,11 @@ describe('an instruction is unknown', () => {
     ['when the creation is not idempotent', [0], creation],
     ['when the creation has no data', [], creation],
     ['when the creation has a byte more', [1, 0], creation],
-    ['when the created account is not the associated one', [1], replaced(1, wallet)],
-    ['when the created account is of another owner', [1], replaced(2, wallet)],
-    ['when the created account is of another mint', [1], replaced(3, wallet)],
-    ['when another program stands for the system program', [1], replaced(4, TOKEN)],
-    ['when the account belongs to Token-2022', [1], replaced(5, TOKEN_2022)],
+    ['when the created account is not the associated one', [1], withAccountAt(1, wallet)],
+    ['when the created account is of another owner', [1], withAccountAt(2, wallet)],
+    ['when the created account is of another mint', [1], withAccountAt(3, wallet)],
+    ['when another program stands for the system program', [1], withAccountAt(4, TOKEN)],
+    ['when the account belongs to Token-2022', [1], withAccountAt(5, TOKEN_2022)],
     ['when the token program is missing', [1], creation.slice(0, 5)],
     ['when all accounts are missing', [1], []],
   ])('%s', (_, data, accounts) => {
@@ -119,6 +119,6 @@ describe('an instruction is unknown', () => {
 
   test('when it calls the escrow program and no escrow is expected', () => {
     const call = { programId: escrow, accounts: [], data: Uint8Array.of(4, 1) };
-    expect(readInstruction(call).kind).toBe('unknown');
+    expect(decodeInstruction(call).kind).toBe('unknown');
   });
 });

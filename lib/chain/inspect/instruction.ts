@@ -44,7 +44,7 @@ const ASSOCIATED_TOKEN_PROGRAM = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL';
  * Decodes an instruction into one of the kinds of `KnownInstruction`. Escrow calls are `unknown` if `escrowProgramId`
  * is not given.
  */
-export function readInstruction(instruction: DecodedInstruction, escrowProgramId?: string): KnownInstruction {
+export function decodeInstruction(instruction: DecodedInstruction, escrowProgramId?: string): KnownInstruction {
   const { programId, data } = instruction;
   const accounts = instruction.accounts.map(({ address }) => address);
   const view = new DataView(data.buffer, data.byteOffset, data.length);
@@ -53,15 +53,16 @@ export function readInstruction(instruction: DecodedInstruction, escrowProgramId
     const call = decodeEscrowInstruction(data);
     return call === null ? unknown : { kind: 'escrow', call, data, accounts };
   }
-  if (programId === COMPUTE_BUDGET) return readComputeBudget(data, view) ?? unknown;
-  if (programId === LIGHTHOUSE) return readAssertion(data) ?? unknown;
-  if (programId === SYSTEM_PROGRAM) return readTransfer(accounts, data, view) ?? unknown;
-  if (programId === ASSOCIATED_TOKEN_PROGRAM) return readCreate(accounts, data) ?? unknown;
-  if (programId === TOKEN_PROGRAM) return readSyncNative(accounts, data) ?? readClose(accounts, data) ?? unknown;
+  if (programId === COMPUTE_BUDGET) return decodeComputeBudget(data, view) ?? unknown;
+  if (programId === LIGHTHOUSE) return decodeAssertion(data) ?? unknown;
+  if (programId === SYSTEM_PROGRAM) return decodeTransfer(accounts, data, view) ?? unknown;
+  if (programId === ASSOCIATED_TOKEN_PROGRAM) return decodeCreateTokenAccount(accounts, data) ?? unknown;
+  if (programId === TOKEN_PROGRAM)
+    return decodeSyncNative(accounts, data) ?? decodeCloseTokenAccount(accounts, data) ?? unknown;
   return unknown;
 }
 
-function readComputeBudget(data: Uint8Array, view: DataView): KnownInstruction | null {
+function decodeComputeBudget(data: Uint8Array, view: DataView): KnownInstruction | null {
   if (data[0] === 2 && data.length === 5) return { kind: 'compute-limit', units: view.getUint32(1, true) };
   if (data[0] === 3 && data.length === 9) return { kind: 'compute-price', microLamports: view.getBigUint64(1, true) };
   return null;
@@ -71,11 +72,11 @@ function readComputeBudget(data: Uint8Array, view: DataView): KnownInstruction |
  * Reads an assertion of Lighthouse, or returns null. An assertion makes a transaction fail if an account isn't as the
  * wallet expects; it never moves anything.
  */
-function readAssertion([kind = 0]: Uint8Array): KnownInstruction | null {
+function decodeAssertion([kind = 0]: Uint8Array): KnownInstruction | null {
   return kind >= ASSERTION_TAG_RANGE.first && kind <= ASSERTION_TAG_RANGE.last ? { kind: 'assertion' } : null;
 }
 
-function readTransfer(accounts: readonly string[], data: Uint8Array, view: DataView): KnownInstruction | null {
+function decodeTransfer(accounts: readonly string[], data: Uint8Array, view: DataView): KnownInstruction | null {
   if (data.length !== 12 || view.getUint32(0, true) !== 2 || accounts.length < 2) return null;
   const [from, to] = accounts as [string, string];
   return { kind: 'transfer', from, to, lamports: view.getBigUint64(4, true) };
@@ -85,13 +86,13 @@ function readTransfer(accounts: readonly string[], data: Uint8Array, view: DataV
  * Reads a sync of wrapped SOL, or returns null. Accepts the token account alone, or with the rent sysvar after it, as
  * newer clients send it.
  */
-function readSyncNative([account, rent, ...rest]: readonly string[], data: Uint8Array): KnownInstruction | null {
+function decodeSyncNative([account, rent, ...rest]: readonly string[], data: Uint8Array): KnownInstruction | null {
   const isSync =
     data.length === 1 && data[0] === 17 && rest.length === 0 && (rent === undefined || rent === RENT_SYSVAR);
   return isSync && account !== undefined ? { kind: 'sync-native', account } : null;
 }
 
-function readClose(accounts: readonly string[], data: Uint8Array): KnownInstruction | null {
+function decodeCloseTokenAccount(accounts: readonly string[], data: Uint8Array): KnownInstruction | null {
   if (data.length !== 1 || data[0] !== 9 || accounts.length !== 3) return null;
   const [account, to, owner] = accounts as [string, string, string];
   return { kind: 'close-token-account', account, to, owner };
@@ -101,7 +102,7 @@ function readClose(accounts: readonly string[], data: Uint8Array): KnownInstruct
  * Reads the creation of a token account, or returns null. Accepts only the idempotent form, and only for the owner's
  * associated token account.
  */
-function readCreate(accounts: readonly string[], data: Uint8Array): KnownInstruction | null {
+function decodeCreateTokenAccount(accounts: readonly string[], data: Uint8Array): KnownInstruction | null {
   if (data.length !== 1 || data[0] !== 1 || accounts[4] !== SYSTEM_PROGRAM || accounts[5] !== TOKEN_PROGRAM)
     return null;
   const [payer, account, owner, mint] = accounts as [string, string, Address, Address];

@@ -11,16 +11,16 @@ const message = (...instructions: DecodedInstruction[]): DecodedMessage => ({
   ...{ version: 0, signers: ['wallet'], blockhash: 'recent' },
   instructions,
 });
-const holds = (...instructions: DecodedInstruction[]) =>
+const isMatch = (...instructions: DecodedInstruction[]) =>
   matchesTarget(message(...instructions), toTargetInstruction(call));
 
 describe('a message holds its target', () => {
   test('when it calls the program once with the same accounts and data', () => {
-    expect(holds(call)).toBe(true);
+    expect(isMatch(call)).toBe(true);
   });
 
   test('when a wallet adds instructions of other programs', () => {
-    expect(holds(other, call, other)).toBe(true);
+    expect(isMatch(other, call, other)).toBe(true);
   });
 });
 
@@ -38,7 +38,7 @@ describe('a message does not hold its target', () => {
     ['when an account is added', [{ ...call, accounts: [first, second, second] }]],
     ['when the accounts are in another order', [{ ...call, accounts: [second, first] }]],
   ])('%s', (_, instructions) => {
-    expect(holds(...instructions)).toBe(false);
+    expect(isMatch(...instructions)).toBe(false);
   });
 
   test.each([
@@ -49,6 +49,6 @@ describe('a message does not hold its target', () => {
     ['signer right of the last account', [first, account('escrow', true, true)]],
     ['write right of the last account', [first, account('escrow', false, false)]],
   ])('when the %s differs', (_, accounts) => {
-    expect(holds({ ...call, accounts })).toBe(false);
+    expect(isMatch({ ...call, accounts })).toBe(false);
   });
 });

@@ -12,18 +12,18 @@ import {
 import { withSignerCount } from '../../../testing/chain/wire-bytes';
 import { testWallet } from '../../../testing/service/wallet';
 import { buildPayment } from '../../gacha/payments/build';
-import { findPaymentFaults, readPayment, readSignedPayment } from './payment';
+import { findPaymentFaults, parseSignedPayment, readPayment } from './payment';
 import { fromBase64, joinTransaction, splitTransaction, toBase64 } from './wire';
 
 const unsigned = buildPayment(terms, recentBlockhash).transaction;
 const signed = payer.signTransaction(unsigned).transaction;
 const { signatures, message } = splitTransaction(fromBase64(signed));
-const claim = (bytes: Uint8Array) => readSignedPayment(toBase64(bytes), terms);
+const claim = (bytes: Uint8Array) => parseSignedPayment(toBase64(bytes), terms);
 const NOT_READABLE = 'It is no transaction of a known version.';
 
 describe('a claimed payment', () => {
   test('gives its signature, blockhash and message hash', () => {
-    expect(readSignedPayment(signed, terms)).toEqual({
+    expect(parseSignedPayment(signed, terms)).toEqual({
       signature: signatures[0],
       blockhash: recentBlockhash.blockhash,
       messageHash: buildPayment(terms, recentBlockhash).messageHash,
@@ -41,11 +41,11 @@ describe('a claimed payment', () => {
       NOT_READABLE,
     ],
   ])('is refused when %s', (_, base64, fault) => {
-    expect(readSignedPayment(base64, terms)).toBe(fault);
+    expect(parseSignedPayment(base64, terms)).toBe(fault);
   });
 
   test('is refused when another key signed it', () => {
-    expect(readSignedPayment(otherWallet.signTransaction(unsigned).transaction, terms)).toMatch(/not the payer’s/);
+    expect(parseSignedPayment(otherWallet.signTransaction(unsigned).transaction, terms)).toMatch(/not the payer’s/);
   });
 
   test('is refused when a byte follows the message', () => {
@@ -59,7 +59,7 @@ describe('a claimed payment', () => {
     const unsignedBent = toBase64(joinTransaction({ signatures, message: Uint8Array.from(bent) }));
     expect(bent).toHaveLength(message.length);
     expect(findPaymentFaults(Uint8Array.from(bent), terms)).toEqual([]);
-    expect(readSignedPayment(payer.signTransaction(unsignedBent).transaction, terms)).toBe(
+    expect(parseSignedPayment(payer.signTransaction(unsignedBent).transaction, terms)).toBe(
       'It has bytes that no transaction has.',
     );
   });
@@ -79,7 +79,7 @@ describe('a claimed payment', () => {
 
   test('is refused when its message requires a second signer', () => {
     const { transaction } = payer.signTransaction(withSignerCount(unsigned, 2));
-    expect(readSignedPayment(transaction, terms)).toBe('It is to be signed by somebody else than the payer alone.');
+    expect(parseSignedPayment(transaction, terms)).toBe('It is to be signed by somebody else than the payer alone.');
   });
 });
 

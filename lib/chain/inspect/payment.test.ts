@@ -17,8 +17,8 @@ import {
 } from '../../../testing/chain/payments';
 import { testWallet } from '../../../testing/service/wallet';
 import { buildPayment } from '../../gacha/payments/build';
-import { tokenAccountOf } from '../../gacha/settings';
-import { readPayment, readSignedPayment } from './payment';
+import { deriveTokenAccount } from '../../gacha/settings';
+import { parseSignedPayment, readPayment } from './payment';
 
 const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
 const LIGHTHOUSE = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95';
@@ -33,7 +33,7 @@ test('the prepared payment is fit to be signed, and fit to be claimed', () => {
     blockhash: recentBlockhash.blockhash,
     networkFeeLamports: 5_000n,
   });
-  const read = readSignedPayment(payer.signTransaction(transaction).transaction, terms);
+  const read = parseSignedPayment(payer.signTransaction(transaction).transaction, terms);
   expect(read).toMatchObject({ messageHash, blockhash: recentBlockhash.blockhash });
 });
 
@@ -46,7 +46,7 @@ test('what wallets add on their own is fine', () => {
     buildMemo(),
     guard,
   ];
-  expect(readSignedPayment(buildSignedPayment(added), terms)).toMatchObject({ blockhash: recentBlockhash.blockhash });
+  expect(parseSignedPayment(buildSignedPayment(added), terms)).toMatchObject({ blockhash: recentBlockhash.blockhash });
 });
 
 const mint = testWallet('another mint').address;
@@ -56,12 +56,12 @@ test.each<[string, readonly Instruction[], RegExp]>([
   ['another amount', [buildTransfer({ amount: 19_999_999n }), buildMemo()], /another amount/],
   [
     'another source',
-    [buildTransfer({ source: tokenAccountOf(otherWallet.address, MINT) }), buildMemo()],
+    [buildTransfer({ source: deriveTokenAccount(otherWallet.address, MINT) }), buildMemo()],
     /another account than the payer/,
   ],
   [
     'another destination',
-    [buildTransfer({ destination: tokenAccountOf(otherWallet.address, MINT) }), buildMemo()],
+    [buildTransfer({ destination: deriveTokenAccount(otherWallet.address, MINT) }), buildMemo()],
     /treasury/,
   ],
   [
@@ -114,7 +114,7 @@ test.each<[string, readonly Instruction[], RegExp]>([
   // One wallet can't sign for two signers. The fault is found before the signatures are checked.
   const wire = Buffer.from(unsigned, 'base64');
   const claimed = wire[0] === 1 ? buildSignedPayment(instructions) : unsigned;
-  expect(readSignedPayment(claimed, terms)).toMatch(/./);
+  expect(parseSignedPayment(claimed, terms)).toMatch(/./);
 });
 
 test('another payer is not the payer', () => {
@@ -122,7 +122,7 @@ test('another payer is not the payer', () => {
     [buildTransfer({ authority: signerOf(otherWallet) }), buildMemo()],
     otherWallet.address,
   );
-  expect(readSignedPayment(otherWallet.signTransaction(unsigned).transaction, terms)).toMatch(
+  expect(parseSignedPayment(otherWallet.signTransaction(unsigned).transaction, terms)).toMatch(
     /somebody else than the payer/,
   );
 });

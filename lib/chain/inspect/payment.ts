@@ -4,9 +4,9 @@ import { sha256Hex } from '../../core/hash';
 import { TOKEN_PROGRAM_ADDRESS } from '../escrow/address';
 import { findAddedInstructionFaults, WALLET_ADDED_PROGRAMS } from './added-instructions';
 import { type DecodedInstruction, decodeMessage, isWholeMessage } from './decode';
-import { readInstruction } from './instruction';
+import { decodeInstruction } from './instruction';
 import { calculateNetworkFee } from './network-fee';
-import { readUnsigned } from './read-unsigned';
+import { decodeUnsignedTransaction } from './read-unsigned';
 import { fromBase64, MOST_TRANSACTION_BYTES, splitTransaction, toBase64 } from './wire';
 
 /** Terms of a pack machine's payment, agreed before anybody signs. */
@@ -41,9 +41,9 @@ const TRANSFER_CHECKED = 12;
  * be decoded.
  */
 export function readPayment(base64: string, terms: PaymentTerms): PaymentInspection {
-  const unsigned = readUnsigned(base64, terms.wallet);
+  const unsigned = decodeUnsignedTransaction(base64, terms.wallet);
   const { message, decoded } = unsigned;
-  const instructions = decoded.instructions.map((each) => readInstruction(each));
+  const instructions = decoded.instructions.map((each) => decodeInstruction(each));
   const networkFeeLamports = calculateNetworkFee(decoded.signers.length, instructions);
   const faults = [
     ...findPaymentFaults(message, terms),
@@ -65,7 +65,7 @@ export interface SignedPayment {
  * Reads a fully signed payment (base64): the payer's own strict signature over the payment of the terms, with no other
  * instructions than those of `WALLET_ADDED_PROGRAMS`. Returns the fault as a sentence otherwise.
  */
-export function readSignedPayment(base64: string, terms: PaymentTerms): SignedPayment | string {
+export function parseSignedPayment(base64: string, terms: PaymentTerms): SignedPayment | string {
   try {
     return decodeSigned(base64, terms);
   } catch {

@@ -13,7 +13,7 @@ export interface UnsignedTransaction {
  * Decodes an unsigned transaction (base64). Throws a RangeError or a codec error on bytes that can't be read. The
  * wallet must be the only signer both in the message, which it signs, and among the signature slots.
  */
-export function readUnsigned(base64: string, wallet: string): UnsignedTransaction {
+export function decodeUnsignedTransaction(base64: string, wallet: string): UnsignedTransaction {
   const { signatures, message } = splitTransaction(fromBase64(base64));
   const decoded = decodeMessage(message);
   const [signer, ...others] = decoded.signers;

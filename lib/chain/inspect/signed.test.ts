@@ -36,7 +36,7 @@ const built = (instructions: Instruction[], payer = wallet, on = recent) =>
   buildTransaction(payer.address, instructions, programId, on).transaction;
 const unsigned = built([own, target]);
 const guard = call(LIGHTHOUSE, [6, 0], [wallet.address, 0]);
-const eight = Array.from({ length: 8 }, (_, index) => call(LIGHTHOUSE, [6, index], [wallet.address, 0]));
+const eightAssertions = Array.from({ length: 8 }, (_, index) => call(LIGHTHOUSE, [6, index], [wallet.address, 0]));
 const limit = (units: number) => getSetComputeUnitLimitInstruction({ units });
 const check = (transaction: string, signer = wallet) =>
   checkSigned(unsigned, signer.signTransaction(transaction).transaction, wallet.address, programId);
@@ -56,7 +56,10 @@ describe('a signed transaction is fit to be sent', () => {
     ['sets a price of compute units', [getSetComputeUnitPriceInstruction({ microLamports: 1n }), own, target]],
     ['adds Lighthouse assertions before', [guard, guard, own, target]],
     ['adds Lighthouse assertions after', [own, target, guard]],
-    ['adds eight Lighthouse assertions around', [...eight.slice(4), own, target, ...eight.slice(0, 4)]],
+    [
+      'adds eight Lighthouse assertions around',
+      [...eightAssertions.slice(4), own, target, ...eightAssertions.slice(0, 4)],
+    ],
     [
       'sets a limit and a price of compute units, and asserts',
       [limit(40_000), getSetComputeUnitPriceInstruction({ microLamports: 5_000n }), own, target, guard],
@@ -154,7 +157,7 @@ describe('a signed transaction is refused', () => {
       'It limits its work to nothing, so it would fail and only cost the network fee.',
     ],
     ['a second limit', [limit(1), limit(1)], 'It sets the limit of its work more than once.'],
-    ['a ninth Lighthouse assertion', [...eight, guard], 'It holds more than 8 assertions.'],
+    ['a ninth Lighthouse assertion', [...eightAssertions, guard], 'It holds more than 8 assertions.'],
     ...[0, 1, 18].map((kind): [string, Instruction[], string] => [
       `Lighthouse’s instruction ${kind}, which is no assertion`,
       [call(LIGHTHOUSE, [kind, 0], [wallet.address, 3])],

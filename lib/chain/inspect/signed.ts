@@ -3,7 +3,7 @@ import { decodeAddress, verifyStrict } from '../../core/ed25519';
 import { sha256Hex } from '../../core/hash';
 import { findAddedInstructionFaults, WALLET_ADDED_PROGRAMS } from './added-instructions';
 import { decodeMessage, isWholeMessage, usesLookups } from './decode';
-import { readInstruction } from './instruction';
+import { decodeInstruction } from './instruction';
 import { matchesTarget, toTargetInstruction } from './match';
 import { fromBase64, MOST_TRANSACTION_BYTES, splitTransaction } from './wire';
 
@@ -61,7 +61,7 @@ export function findWalletChanges(before: Uint8Array, after: Uint8Array, wallet:
     ...(isCalled ? [] : ['The wallet changed what the duel’s program is asked to do.']),
     ...findAddedInstructionFaults(
       returned.signers.length,
-      returned.instructions.map((each) => readInstruction(each)),
+      returned.instructions.map((each) => decodeInstruction(each)),
     ),
     ...(own(given).join() === own(returned).join() ? [] : ['The wallet changed or added instructions.']),
   ];

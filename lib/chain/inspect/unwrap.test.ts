@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { withSignerCount } from '../../../testing/chain/wire-bytes';
 import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../escrow/address';
 import { compileUnsigned } from '../escrow/unsigned';
-import { unwrapInstruction } from '../escrow/wrapped-sol';
+import { buildUnwrapInstruction } from '../escrow/wrapped-sol';
 import { inspectUnwrap } from './unwrap';
 import { fromBase64, toBase64 } from './wire';
 
@@ -16,12 +16,16 @@ const recent = { blockhash: 'FmTPLbZBTmVf8Mh1QK4s7UgWfbjS7aBH1viWNCeJgVLb', last
 const built = (...instructions: Instruction[]): string =>
   getBase64EncodedWireTransaction(compileUnsigned(wallet, instructions, recent));
 const own = findTokenAddress(wallet, NATIVE_MINT_ADDRESS).address;
-const closing = (account: Address, destination: Address, owner: Address) =>
+const buildClose = (account: Address, destination: Address, owner: Address) =>
   getCloseAccountInstruction({ account, destination, owner: createNoopSigner(owner) });
-const gift = getTransferSolInstruction({ source: createNoopSigner(wallet), destination: stranger, amount: 1n });
+const strangerTransfer = getTransferSolInstruction({
+  source: createNoopSigner(wallet),
+  destination: stranger,
+  amount: 1n,
+});
 
 test('an unwrapping closes the own account into the own wallet, for one signature', () => {
-  expect(inspectUnwrap(built(unwrapInstruction(wallet)), wallet)).toEqual({
+  expect(inspectUnwrap(built(buildUnwrapInstruction(wallet)), wallet)).toEqual({
     faults: [],
     account: own,
     to: wallet,
@@ -31,37 +35,40 @@ test('an unwrapping closes the own account into the own wallet, for one signatur
 
 describe('anything else is a fault', () => {
   test.each([
-    ['into another wallet', [closing(own, stranger, wallet)]],
-    ['of another account', [closing(findTokenAddress(stranger, NATIVE_MINT_ADDRESS).address, wallet, wallet)]],
-    ['with a transfer behind it', [unwrapInstruction(wallet), gift]],
-    ['with a transfer before it', [gift, unwrapInstruction(wallet)]],
-    ['by another owner', [closing(own, wallet, stranger)]],
-    ['a transfer alone', [gift]],
+    ['into another wallet', [buildClose(own, stranger, wallet)]],
+    ['of another account', [buildClose(findTokenAddress(stranger, NATIVE_MINT_ADDRESS).address, wallet, wallet)]],
+    ['with a transfer behind it', [buildUnwrapInstruction(wallet), strangerTransfer]],
+    ['with a transfer before it', [strangerTransfer, buildUnwrapInstruction(wallet)]],
+    ['by another owner', [buildClose(own, wallet, stranger)]],
+    ['a transfer alone', [strangerTransfer]],
     ['nothing at all', []],
   ])('%s', (_, instructions) => {
     expect(inspectUnwrap(built(...instructions), wallet).faults.join()).toMatch(/something else/);
   });
 
   test('names no account when nothing is closed', () => {
-    expect(inspectUnwrap(built(gift), wallet)).toMatchObject({ account: '', to: '' });
+    expect(inspectUnwrap(built(strangerTransfer), wallet)).toMatchObject({ account: '', to: '' });
   });
 
   test('names account and receiver as the bytes say them', () => {
-    expect(inspectUnwrap(built(closing(own, stranger, wallet)), wallet)).toMatchObject({ account: own, to: stranger });
+    expect(inspectUnwrap(built(buildClose(own, stranger, wallet)), wallet)).toMatchObject({
+      account: own,
+      to: stranger,
+    });
   });
 
   test('another wallet’s', () => {
-    expect(inspectUnwrap(built(unwrapInstruction(wallet)), stranger).faults.join()).toMatch(/another signature/);
+    expect(inspectUnwrap(built(buildUnwrapInstruction(wallet)), stranger).faults.join()).toMatch(/another signature/);
   });
 
   test('a second signer in the message', () => {
-    expect(inspectUnwrap(withSignerCount(built(unwrapInstruction(wallet)), 2), wallet).faults).toEqual([
+    expect(inspectUnwrap(withSignerCount(built(buildUnwrapInstruction(wallet)), 2), wallet).faults).toEqual([
       'It asks for another signature than yours alone.',
     ]);
   });
 
   test('one that is signed already', () => {
-    const bytes = fromBase64(built(unwrapInstruction(wallet)));
+    const bytes = fromBase64(built(buildUnwrapInstruction(wallet)));
     bytes[5] = 1;
     expect(inspectUnwrap(toBase64(bytes), wallet).faults).toEqual(['It carries a signature of somebody already.']);
   });

@@ -1,8 +1,8 @@
 import type { Address } from '@solana/kit';
 import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../escrow/address';
-import { readInstruction } from './instruction';
+import { decodeInstruction } from './instruction';
 import { calculateNetworkFee } from './network-fee';
-import { readUnsigned } from './read-unsigned';
+import { decodeUnsignedTransaction } from './read-unsigned';
 
 /**
  * A decoded transaction that should unwrap SOL. It must not be signed unless `faults` is empty. `account` and `to` are
@@ -17,9 +17,9 @@ export interface UnwrapInspection {
 
 /** Checks an unsigned transaction (base64). It must close the wallet's account for wrapped SOL, and do nothing else. */
 export function inspectUnwrap(base64: string, wallet: string): UnwrapInspection {
-  const unsigned = readUnsigned(base64, wallet);
+  const unsigned = decodeUnsignedTransaction(base64, wallet);
   const { signers, instructions: decoded } = unsigned.decoded;
-  const instructions = decoded.map((each) => readInstruction(each));
+  const instructions = decoded.map((each) => decodeInstruction(each));
   const [close, ...more] = instructions;
   const own = findTokenAddress(wallet as Address, NATIVE_MINT_ADDRESS).address;
   const isClose = close?.kind === 'close-token-account';

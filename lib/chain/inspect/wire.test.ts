@@ -8,7 +8,7 @@ const unsigned = (signatures: number): string =>
   toBase64(joinTransaction({ signatures: Array.from({ length: signatures }, () => none), message }));
 const signature = Uint8Array.from({ length: 64 }, (_, index) => index);
 /** Returns a count of signatures, followed by `behind` zero bytes. */
-const counted = (count: number, behind: number) => Uint8Array.from([count, ...new Uint8Array(behind)]);
+const encodeSignatureCount = (count: number, behind: number) => Uint8Array.from([count, ...new Uint8Array(behind)]);
 
 describe('splitting a transaction', () => {
   test('gives each signature and the message behind them', () => {
@@ -21,18 +21,18 @@ describe('splitting a transaction', () => {
     [2, 129],
     [127, 127 * 64 + 1],
   ])('takes %i signatures when a byte of message follows them', (count, behind) => {
-    const transaction = splitTransaction(counted(count, behind));
+    const transaction = splitTransaction(encodeSignatureCount(count, behind));
     expect([transaction.signatures.length, transaction.message.length]).toEqual([count, 1]);
   });
 
   test.each([
     ['when it is empty', new Uint8Array()],
-    ['without signatures', counted(0, 100)],
-    ['when the message is missing', counted(1, 64)],
-    ['when a signature is cut', counted(2, 127)],
+    ['without signatures', encodeSignatureCount(0, 100)],
+    ['when the message is missing', encodeSignatureCount(1, 64)],
+    ['when a signature is cut', encodeSignatureCount(2, 127)],
     // A count from 128 on takes two bytes, and a packet has no room for so many signatures.
-    ['with 128 signatures', counted(128, 128 * 64 + 1)],
-    ['with 255 signatures', counted(255, 255 * 64 + 1)],
+    ['with 128 signatures', encodeSignatureCount(128, 128 * 64 + 1)],
+    ['with 255 signatures', encodeSignatureCount(255, 255 * 64 + 1)],
   ])('throws %s', (_, bytes) => {
     expect(() => splitTransaction(bytes)).toThrow(new RangeError('these bytes are not a transaction'));
   });

@@ -1,8 +1,8 @@
 import type { Address } from '@solana/kit';
 import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../escrow/address';
-import { type KnownInstruction, readInstruction } from './instruction';
+import { decodeInstruction, type KnownInstruction } from './instruction';
 import { calculateNetworkFee } from './network-fee';
-import { readUnsigned } from './read-unsigned';
+import { decodeUnsignedTransaction } from './read-unsigned';
 
 /** A decoded transaction that should wrap SOL. It must not be signed unless `faults` is empty. */
 export interface WrapInspection {
@@ -18,9 +18,9 @@ export interface WrapInspection {
  * exactly `lamports` of the wallet into it, sync its balance, and do nothing else.
  */
 export function inspectWrap(base64: string, wallet: string, lamports: bigint): WrapInspection {
-  const unsigned = readUnsigned(base64, wallet);
+  const unsigned = decodeUnsignedTransaction(base64, wallet);
   const { signers, instructions: decoded } = unsigned.decoded;
-  const instructions = decoded.map((each) => readInstruction(each));
+  const instructions = decoded.map((each) => decodeInstruction(each));
   const transfer = instructions.find((each) => each.kind === 'transfer');
   return {
     faults: [...unsigned.faults, ...findFaults(instructions, wallet, lamports)],

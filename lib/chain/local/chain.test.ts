@@ -18,7 +18,7 @@ const SLOT_HASHES = 'SysvarS1otHashes111111111111111111111111111';
 const CLOCK = 'SysvarC1ock11111111111111111111111111111111';
 
 /** Returns the transaction with one bit of its signature changed. */
-const forged = ({ bytes }: WireTransaction): WireTransaction => {
+const forgeSignature = ({ bytes }: WireTransaction): WireTransaction => {
   const changed = Uint8Array.from(bytes);
   changed[10]! ^= 1;
   return decodeTransaction(changed);
@@ -27,11 +27,11 @@ const forged = ({ bytes }: WireTransaction): WireTransaction => {
 describe('a transaction', () => {
   it('goes from unknown to processed, confirmed and finalized', async () => {
     const { local } = await start({ finalitySlots: 5 });
-    const from = await harness.funded();
+    const from = await harness.createFundedWallet();
     const to = generateKeypair().address;
-    const signature = await harness.send(await harness.transfer(from, to, LAMPORTS_PER_SOL));
+    const signature = await harness.send(await harness.buildTransfer(from, to, LAMPORTS_PER_SOL));
     const seen = async () => {
-      const status = await harness.status(signature);
+      const status = await harness.getSignatureStatus(signature);
       const balances = await Promise.all(['processed', 'confirmed', 'finalized'].map((c) => harness.balance(to, c)));
       return [
         status && [status.confirmationStatus, status.confirmations],
@@ -52,41 +52,41 @@ describe('a transaction', () => {
   it('is known for 300 slots, and later only where the history is asked for', async () => {
     await start();
     const signature = await harness.send(
-      await harness.transfer(await harness.funded(), generateKeypair().address, LAMPORTS_PER_SOL),
+      await harness.buildTransfer(await harness.createFundedWallet(), generateKeypair().address, LAMPORTS_PER_SOL),
     );
     harness.local.tick(300);
-    expect((await harness.status(signature)).confirmationStatus).toBe('finalized');
+    expect((await harness.getSignatureStatus(signature)).confirmationStatus).toBe('finalized');
     harness.local.tick(2);
-    expect(await harness.status(signature)).toBeNull();
-    expect((await harness.status(signature, true)).err).toBeNull();
+    expect(await harness.getSignatureStatus(signature)).toBeNull();
+    expect((await harness.getSignatureStatus(signature, true)).err).toBeNull();
   });
 
   it('lands in the last block that its blockhash serves, and not in the next', async () => {
     await start();
-    const from = await harness.funded();
+    const from = await harness.createFundedWallet();
     const { blockhash, lastValidBlockHeight } = await harness.call('getLatestBlockhash', { commitment: 'confirmed' });
     const [inTime, late] = [
-      await harness.transfer(from, generateKeypair().address, LAMPORTS_PER_SOL),
-      await harness.transfer(from, generateKeypair().address, LAMPORTS_PER_SOL),
+      await harness.buildTransfer(from, generateKeypair().address, LAMPORTS_PER_SOL),
+      await harness.buildTransfer(from, generateKeypair().address, LAMPORTS_PER_SOL),
     ];
     harness.local.tick(lastValidBlockHeight - (await harness.call('getBlockHeight', { commitment: 'confirmed' })));
     expect(await harness.call('getBlockHeight', { commitment: 'confirmed' })).toBe(lastValidBlockHeight);
     expect(await harness.call('isBlockhashValid', blockhash, { commitment: 'confirmed' })).toBe(true);
     await harness.send(inTime, { skipPreflight: true });
     harness.local.tick();
-    expect((await harness.status(inTime.signature)).slot).toBe(lastValidBlockHeight + 1);
+    expect((await harness.getSignatureStatus(inTime.signature)).slot).toBe(lastValidBlockHeight + 1);
     expect(await harness.call('isBlockhashValid', blockhash, { commitment: 'confirmed' })).toBe(false);
     await expect(harness.send(late)).rejects.toMatchObject({ code: -32002, data: { err: 'BlockhashNotFound' } });
     await harness.send(late, { skipPreflight: true });
     harness.local.tick();
-    expect(await harness.status(late.signature)).toBeNull();
+    expect(await harness.getSignatureStatus(late.signature)).toBeNull();
   });
 
   it('lands once, however often it is sent', async () => {
     await start();
-    const from = await harness.funded();
+    const from = await harness.createFundedWallet();
     const to = generateKeypair().address;
-    const transaction = await harness.transfer(from, to, LAMPORTS_PER_SOL);
+    const transaction = await harness.buildTransfer(from, to, LAMPORTS_PER_SOL);
     await harness.send(transaction);
     await harness.send(transaction);
     harness.local.tick();
@@ -98,25 +98,25 @@ describe('a transaction', () => {
 
   it('pays its fee when it fails, and says why', async () => {
     await start();
-    const from = await harness.funded();
+    const from = await harness.createFundedWallet();
     const signature = await harness.send(
-      await harness.transfer(from, generateKeypair().address, 11n * LAMPORTS_PER_SOL),
+      await harness.buildTransfer(from, generateKeypair().address, 11n * LAMPORTS_PER_SOL),
       {
         skipPreflight: true,
       },
     );
     harness.local.tick();
-    expect((await harness.status(signature)).err).toEqual({ InstructionError: [0, { Custom: 1 }] });
+    expect((await harness.getSignatureStatus(signature)).err).toEqual({ InstructionError: [0, { Custom: 1 }] });
     expect(await harness.balance(from.address)).toBe(10n * LAMPORTS_PER_SOL - 5_000n);
   });
 
   it('never lands with a wrong signature, with bytes behind it, or from nobody', async () => {
     await start();
-    const from = await harness.funded();
+    const from = await harness.createFundedWallet();
     const to = generateKeypair().address;
-    const wrong = forged(await harness.transfer(from, to, LAMPORTS_PER_SOL));
-    const trailed = await harness.transfer(from, to, LAMPORTS_PER_SOL + 1n);
-    const fromNobody = await harness.transfer(generateKeypair(), to, LAMPORTS_PER_SOL);
+    const wrong = forgeSignature(await harness.buildTransfer(from, to, LAMPORTS_PER_SOL));
+    const trailed = await harness.buildTransfer(from, to, LAMPORTS_PER_SOL + 1n);
+    const fromNobody = await harness.buildTransfer(generateKeypair(), to, LAMPORTS_PER_SOL);
     await harness.send(wrong, { skipPreflight: true });
     await harness.send(fromNobody, { skipPreflight: true });
     await harness.call('sendTransaction', base64(Uint8Array.from([...trailed.bytes, 0])), {
@@ -145,7 +145,7 @@ describe('a transaction', () => {
       );
       const signature = await harness.call('sendTransaction', wire, { encoding: 'base64', skipPreflight: true });
       harness.local.tick();
-      return harness.status(signature);
+      return harness.getSignatureStatus(signature);
     };
     expect(await attempt()).toBeNull();
     await harness.call('requestAirdrop', payer.address, Number(LAMPORTS_PER_SOL));
@@ -156,11 +156,11 @@ describe('a transaction', () => {
 
   it('is simulated on the state of the commitment that it names', async () => {
     await start();
-    const from = await harness.funded();
+    const from = await harness.createFundedWallet();
     const unconfirmed = generateKeypair();
-    await harness.send(await harness.transfer(from, unconfirmed.address, LAMPORTS_PER_SOL));
+    await harness.send(await harness.buildTransfer(from, unconfirmed.address, LAMPORTS_PER_SOL));
     harness.local.processPending();
-    const spend = await harness.transfer(unconfirmed, from.address, LAMPORTS_PER_SOL / 2n);
+    const spend = await harness.buildTransfer(unconfirmed, from.address, LAMPORTS_PER_SOL / 2n);
     await expect(harness.send(spend)).rejects.toMatchObject({ data: { err: 'AccountNotFound' } });
     await harness.send(spend, { preflightCommitment: 'processed' });
     harness.local.tick();
@@ -171,7 +171,7 @@ describe('a transaction', () => {
 describe('a slot', () => {
   it('has the time of the clock, fixed by its first transaction', async () => {
     const { clock } = await start();
-    const from = await harness.funded();
+    const from = await harness.createFundedWallet();
     const time = async () =>
       Number(
         (await harness.call('getAccountInfo', CLOCK, { commitment: 'processed', encoding: 'jsonParsed' })).data.parsed
@@ -180,11 +180,11 @@ describe('a slot', () => {
     const began = clock.now().getTime() / 1000;
     expect(await time()).toBe(began);
     clock.advance(10);
-    await harness.send(await harness.transfer(from, generateKeypair().address, LAMPORTS_PER_SOL));
+    await harness.send(await harness.buildTransfer(from, generateKeypair().address, LAMPORTS_PER_SOL));
     harness.local.processPending();
     expect(await time()).toBe(began + 10);
     clock.advance(5);
-    await harness.send(await harness.transfer(from, generateKeypair().address, LAMPORTS_PER_SOL));
+    await harness.send(await harness.buildTransfer(from, generateKeypair().address, LAMPORTS_PER_SOL));
     harness.local.processPending();
     expect(await time()).toBe(began + 10);
     harness.local.tick();
@@ -222,10 +222,10 @@ describe('a slot', () => {
   it('has a block with its parent, vote and transactions', async () => {
     await start();
     const signature = await harness.send(
-      await harness.transfer(await harness.funded(), generateKeypair().address, LAMPORTS_PER_SOL),
+      await harness.buildTransfer(await harness.createFundedWallet(), generateKeypair().address, LAMPORTS_PER_SOL),
     );
     harness.local.tick(2);
-    const { slot } = await harness.status(signature);
+    const { slot } = await harness.getSignatureStatus(signature);
     const options = { commitment: 'confirmed', maxSupportedTransactionVersion: 0 };
     const [block, next] = [
       await harness.call('getBlock', slot, options),
@@ -247,8 +247,10 @@ describe('a slot', () => {
 describe('the faucet', () => {
   it('gives up to its limit', async () => {
     await start({ airdropLimitLamports: 2n * LAMPORTS_PER_SOL });
-    await expect(harness.funded(2n * LAMPORTS_PER_SOL + 1n)).rejects.toMatchObject({ code: -32603 });
-    expect(await harness.balance((await harness.funded(2n * LAMPORTS_PER_SOL)).address)).toBe(2n * LAMPORTS_PER_SOL);
+    await expect(harness.createFundedWallet(2n * LAMPORTS_PER_SOL + 1n)).rejects.toMatchObject({ code: -32603 });
+    expect(await harness.balance((await harness.createFundedWallet(2n * LAMPORTS_PER_SOL)).address)).toBe(
+      2n * LAMPORTS_PER_SOL,
+    );
   });
 });
 
@@ -257,7 +259,7 @@ describe('a block that cannot be written', () => {
     const errors: unknown[] = [];
     const { local } = await start({ log: { error: (context) => errors.push(context) } });
     const signature = await harness.send(
-      await harness.transfer(await harness.funded(), generateKeypair().address, LAMPORTS_PER_SOL),
+      await harness.buildTransfer(await harness.createFundedWallet(), generateKeypair().address, LAMPORTS_PER_SOL),
     );
     const journal = (local.chain as unknown as { journal: { append(record: unknown): number } }).journal;
     const append = journal.append.bind(journal);
@@ -265,10 +267,13 @@ describe('a block that cannot be written', () => {
       throw new Error('no space left');
     };
     local.tick(3);
-    expect((await harness.status(signature)).confirmationStatus).toBe('processed');
+    expect((await harness.getSignatureStatus(signature)).confirmationStatus).toBe('processed');
     expect(errors).toHaveLength(3);
     journal.append = append;
     local.tick();
-    expect(await harness.status(signature)).toMatchObject({ confirmationStatus: 'confirmed', confirmations: 1 });
+    expect(await harness.getSignatureStatus(signature)).toMatchObject({
+      confirmationStatus: 'confirmed',
+      confirmations: 1,
+    });
   });
 });

@@ -13,19 +13,19 @@ import { EXEMPTIONS } from './golden/exemptions';
 import { type LocalChain, openLocalChain } from './local-chain';
 import { serveChain } from './serve';
 
-const here = (file: string) => fileURLToPath(new URL(`./golden/${file}`, import.meta.url));
+const resolveGoldenPath = (file: string) => fileURLToPath(new URL(`./golden/${file}`, import.meta.url));
 /** The slot that was open when the recording began. */
 const FIRST_OPEN_SLOT = 4;
 /** Slots to finality on the recorded node. */
 const FINALITY_SLOTS = 32;
 
-const pairsOf = (text: string): GoldenPair[] => JSON.parse(text).pairs;
+const parsePairs = (text: string): GoldenPair[] => JSON.parse(text).pairs;
 
 /**
  * Opens a server that produces slots while the recorder waits: as many as a request asks for, and one whenever a
  * transaction is pending and a subscription is open.
  */
-async function slotServer(chain: LocalChain) {
+async function openSlotServer(chain: LocalChain) {
   const server = createServer((request, response) => {
     chain.tick(Number(request.url?.slice(1)));
     response.end();
@@ -44,7 +44,7 @@ async function slotServer(chain: LocalChain) {
 }
 
 /** Runs the recorder, unchanged, against our chain, and returns the pairs that it recorded. */
-async function record(folder: string): Promise<GoldenPair[]> {
+async function recordPairs(folder: string): Promise<GoldenPair[]> {
   const chain = await openLocalChain({
     clock: systemClock,
     random: systemRandom,
@@ -53,13 +53,13 @@ async function record(folder: string): Promise<GoldenPair[]> {
   });
   chain.tick(FIRST_OPEN_SLOT - 1);
   const served = await serveChain(chain);
-  const slots = await slotServer(chain);
+  const slots = await openSlotServer(chain);
   const out = join(folder, 'ours.json');
   const rpcUrl = served.rpcUrl.replace(/rpc$/, '');
   const args = [
     '--import',
-    here('virtual-sleep.mjs'),
-    here('rpc-golden.mjs'),
+    resolveGoldenPath('virtual-sleep.mjs'),
+    resolveGoldenPath('rpc-golden.mjs'),
     rpcUrl,
     served.wsUrl,
     out,
@@ -74,7 +74,7 @@ async function record(folder: string): Promise<GoldenPair[]> {
   await served.close();
   await chain.close();
   if (code !== 0) throw new Error(`the recorder failed:\n${said.join('').slice(-2_000)}`);
-  return pairsOf(await readFile(out, 'utf8'));
+  return parsePairs(await readFile(out, 'utf8'));
 }
 
 let golden: GoldenPair[];
@@ -83,8 +83,8 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'conformance-'));
-  golden = pairsOf(await readFile(here('rpc-golden.json'), 'utf8'));
-  ours = new Map((await record(folder)).map((pair) => [pair.name, pair]));
+  golden = parsePairs(await readFile(resolveGoldenPath('rpc-golden.json'), 'utf8'));
+  ours = new Map((await recordPairs(folder)).map((pair) => [pair.name, pair]));
 }, 60_000);
 
 afterAll(() => rm(folder, { recursive: true }));

@@ -88,7 +88,7 @@ describe('a chain killed right after it confirmed a transfer', () => {
     expect(history.map((entry: { signature: string }) => entry.signature)).toEqual(signatures);
     const slots: number[] = history.map((entry: { slot: number }) => entry.slot);
     expect(slots).toEqual([...new Set(slots)].sort((a, b) => b - a));
-    for (const signature of signatures) expect((await after.status(signature, true)).err).toBeNull();
+    for (const signature of signatures) expect((await after.getSignatureStatus(signature, true)).err).toBeNull();
     expect(await after.call('getSlot', CONFIRMED)).toBeGreaterThanOrEqual(slots[0]!);
     await after.close();
   }, 60_000);

@@ -24,17 +24,19 @@ async function start(options: Parameters<typeof ChainHarness.open>[0] = {}, cloc
   return harness;
 }
 
-const segments = () => readdirSync(join(dataDir, 'chain')).filter((file) => file.startsWith('segment'));
-const newestSegment = () => join(dataDir, 'chain', segments().sort().at(-1)!);
+const listSegments = () => readdirSync(join(dataDir, 'chain')).filter((file) => file.startsWith('segment'));
+const findNewestSegment = () => join(dataDir, 'chain', listSegments().sort().at(-1)!);
 const FULL = { encoding: 'json', maxSupportedTransactionVersion: 0, commitment: 'confirmed' };
 
 /** Sends `count` transfers, one per slot. */
-async function transfers(harness: ChainHarness, count: number) {
-  const from = await harness.funded();
+async function sendTransfers(harness: ChainHarness, count: number) {
+  const from = await harness.createFundedWallet();
   const to = generateKeypair();
   const signatures: string[] = [];
   for (let i = 1; i <= count; i += 1) {
-    signatures.push(await harness.send(await harness.transfer(from, to.address, LAMPORTS_PER_SOL / 100n + BigInt(i))));
+    signatures.push(
+      await harness.send(await harness.buildTransfer(from, to.address, LAMPORTS_PER_SOL / 100n + BigInt(i))),
+    );
     harness.local.tick();
   }
   return { from, to, signatures };
@@ -43,7 +45,7 @@ async function transfers(harness: ChainHarness, count: number) {
 describe('a chain that is opened again', () => {
   it('is the same: genesis, slot, balances, statuses, blocks, history', async () => {
     const before = await start();
-    const { from, to, signatures } = await transfers(before, 5);
+    const { from, to, signatures } = await sendTransfers(before, 5);
     before.local.tick(4);
     const ask = (harness: ChainHarness) =>
       Promise.all([
@@ -70,9 +72,9 @@ describe('a chain that is opened again', () => {
 
   it('refuses what landed before, and still takes a blockhash that it gave out', async () => {
     const before = await start();
-    const from = await before.funded();
-    const landed = await before.transfer(from, generateKeypair().address, LAMPORTS_PER_SOL);
-    const unsent = await before.transfer(from, generateKeypair().address, LAMPORTS_PER_SOL);
+    const from = await before.createFundedWallet();
+    const landed = await before.buildTransfer(from, generateKeypair().address, LAMPORTS_PER_SOL);
+    const unsent = await before.buildTransfer(from, generateKeypair().address, LAMPORTS_PER_SOL);
     await before.send(landed);
     before.local.tick();
     await before.close();
@@ -85,10 +87,10 @@ describe('a chain that is opened again', () => {
 
   it('shows each commitment its own state, as before', async () => {
     const before = await start();
-    const from = await before.funded();
+    const from = await before.createFundedWallet();
     const to = generateKeypair().address;
     before.local.tick(8);
-    await before.send(await before.transfer(from, to, LAMPORTS_PER_SOL));
+    await before.send(await before.buildTransfer(from, to, LAMPORTS_PER_SOL));
     before.local.tick();
     await before.close();
     const after = await start();
@@ -125,26 +127,26 @@ describe('a chain that is opened again', () => {
 
   it('drops the torn end of a write, and nothing before it', async () => {
     const before = await start();
-    const { to, signatures } = await transfers(before, 3);
+    const { to, signatures } = await sendTransfers(before, 3);
     await before.close();
-    appendFileSync(newestSegment(), readFileSync(newestSegment()).subarray(0, 100));
+    appendFileSync(findNewestSegment(), readFileSync(findNewestSegment()).subarray(0, 100));
     const after = await start();
-    expect((await after.status(signatures[2]!)).confirmationStatus).toBe('confirmed');
-    const more = await transfers(after, 1);
+    expect((await after.getSignatureStatus(signatures[2]!)).confirmationStatus).toBe('confirmed');
+    const more = await sendTransfers(after, 1);
     await after.close();
-    truncateSync(newestSegment(), statSync(newestSegment()).size - 1);
+    truncateSync(findNewestSegment(), statSync(findNewestSegment()).size - 1);
     const last = await start();
-    expect(await last.status(more.signatures[0]!)).toBeNull();
+    expect(await last.getSignatureStatus(more.signatures[0]!)).toBeNull();
     expect(await last.balance(to.address)).toBe((3n * LAMPORTS_PER_SOL) / 100n + 6n);
   });
 
   it('says so when its files are damaged', async () => {
     const before = await start();
-    await transfers(before, 3);
+    await sendTransfers(before, 3);
     await before.close();
-    const bytes = readFileSync(newestSegment());
+    const bytes = readFileSync(findNewestSegment());
     bytes[Math.floor(bytes.length / 2)]! ^= 1;
-    writeFileSync(newestSegment(), bytes);
+    writeFileSync(findNewestSegment(), bytes);
     await expect(start()).rejects.toMatchObject({ code: 'JOURNAL_DAMAGED' });
   });
 
@@ -159,9 +161,9 @@ describe('a long history', () => {
 
   it('is cut into segments, of which the oldest are forgotten, and the state is not', async () => {
     const before = await start({ journalLimits });
-    const old = await transfers(before, 20);
+    const old = await sendTransfers(before, 20);
     before.local.tick(1_200);
-    const { from, to, signatures } = await transfers(before, 20);
+    const { from, to, signatures } = await sendTransfers(before, 20);
     const ask = async (harness: ChainHarness) => ({
       first: await harness.call('getFirstAvailableBlock'),
       count: await harness.call('getTransactionCount', { commitment: 'confirmed' }),
@@ -179,7 +181,7 @@ describe('a long history', () => {
       newest: await harness.call('getTransaction', signatures[19], FULL),
     });
     const expected = await ask(before);
-    expect(segments()).not.toContain('segment-00000001.log');
+    expect(listSegments()).not.toContain('segment-00000001.log');
     expect(expected.first).toBeGreaterThan(1);
     expect(expected.statuses.map((status: unknown) => status !== null)).toEqual([false, ...signatures.map(() => true)]);
     expect(expected.history).toEqual([...signatures].reverse());
@@ -190,11 +192,11 @@ describe('a long history', () => {
 
   it('costs snapshots in proportion, however large the state is against a segment', async () => {
     const harness = await start({ journalLimits: { segmentBytes: 1, maxSegments: 100 } });
-    const from = await harness.funded(100n * LAMPORTS_PER_SOL);
+    const from = await harness.createFundedWallet(100n * LAMPORTS_PER_SOL);
     for (let i = 0; i < 80; i += 1) {
-      await harness.send(await harness.transfer(from, generateKeypair().address, LAMPORTS_PER_SOL / 10n));
+      await harness.send(await harness.buildTransfer(from, generateKeypair().address, LAMPORTS_PER_SOL / 10n));
       harness.local.tick();
     }
-    expect(segments().length).toBeLessThan(20);
+    expect(listSegments().length).toBeLessThan(20);
   });
 });

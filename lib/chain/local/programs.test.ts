@@ -40,7 +40,7 @@ afterEach(() => harness.close());
 
 const FULL = { commitment: 'confirmed', encoding: 'jsonParsed', maxSupportedTransactionVersion: 0 };
 
-async function fundedSigner(): Promise<KeyPairSigner> {
+async function createFundedSigner(): Promise<KeyPairSigner> {
   const signer = await createKeyPairSignerFromPrivateKeyBytes(systemRandom(32));
   await harness.call('requestAirdrop', signer.address, Number(10n * LAMPORTS_PER_SOL), { commitment: 'confirmed' });
   harness.local.tick();
@@ -72,7 +72,7 @@ describe('programs given at the start', () => {
       (await land(payer, [{ programAddress: program, accounts: [], data: new TextEncoder().encode('hi') }])).meta
         .logMessages;
     harness = await ChainHarness.open({ dataDir, programs: [{ address: program, bytes: elf(MEMO_V1_PROGRAM) }] });
-    const payer = await fundedSigner();
+    const payer = await createFundedSigner();
     expect(await say(payer)).toHaveLength(3);
     await harness.close();
     harness = await ChainHarness.open({ dataDir, programs: [{ address: program, bytes: elf(MEMO_PROGRAM) }] });
@@ -84,10 +84,10 @@ describe('programs given at the start', () => {
   it('that are missing fail a transaction, which pays', async () => {
     harness = await ChainHarness.open();
     const payer = generateKeypair();
-    await expect(harness.send(await harness.transfer(payer, program, 1n))).rejects.toMatchObject({
+    await expect(harness.send(await harness.buildTransfer(payer, program, 1n))).rejects.toMatchObject({
       data: { err: 'AccountNotFound' },
     });
-    const signer = await fundedSigner();
+    const signer = await createFundedSigner();
     await expect(land(signer, [{ programAddress: program }])).rejects.toMatchObject({
       data: { err: 'ProgramAccountNotFound', fee: 5000 },
     });
@@ -97,7 +97,7 @@ describe('programs given at the start', () => {
 describe('memos', () => {
   it('are logged as the clusters log them', async () => {
     harness = await ChainHarness.open();
-    const payer = await fundedSigner();
+    const payer = await createFundedSigner();
     const text = 'say "hi"\n\u0007';
     const accounts = [{ address: payer.address, role: AccountRole.READONLY_SIGNER, signer: payer }];
     const { meta } = await land(payer, [
@@ -114,7 +114,7 @@ describe('address lookup tables', () => {
   it('resolve, and show in the history of the accounts they name', async () => {
     harness = await ChainHarness.open();
     harness.local.tick(3);
-    const payer = await fundedSigner();
+    const payer = await createFundedSigner();
     const to = generateKeypair().address;
     const slot = BigInt(await harness.call('getSlot', { commitment: 'confirmed' }));
     const seeds = [getAddressEncoder().encode(payer.address), getU64Encoder().encode(slot)];
@@ -154,7 +154,7 @@ describe('address lookup tables', () => {
 describe('durable nonces', () => {
   it('serve after any blockhash has expired, once each, also when the transaction fails', async () => {
     harness = await ChainHarness.open();
-    const payer = await fundedSigner();
+    const payer = await createFundedSigner();
     const nonce = await createKeyPairSignerFromPrivateKeyBytes(systemRandom(32));
     await land(payer, [
       getCreateAccountInstruction({
@@ -191,7 +191,7 @@ describe('durable nonces', () => {
     const send = async (wire: string) => {
       const signature = await harness.call('sendTransaction', wire, { encoding: 'base64', skipPreflight: true });
       harness.local.tick();
-      return harness.status(signature);
+      return harness.getSignatureStatus(signature);
     };
     const [succeeding, again, failing] = [
       await withNonce(LAMPORTS_PER_SOL),

@@ -136,7 +136,7 @@ class NodeRequest {
       : { signal, end() {} };
     try {
       const reply = await node.transport({ payload, ...(limited.signal ? { signal: limited.signal } : {}) });
-      if (method === GENESIS_METHOD && this.hasSeveralNodes) return this.verify(node, reply);
+      if (method === GENESIS_METHOD && this.hasSeveralNodes) return this.verifyGenesisReply(node, reply);
       return { answer: classifyNodeReply(reply), reply };
     } catch (error) {
       if (signal?.aborted && timing.now() - begun < MIN_BLAMED_ATTEMPT_MS) throw error;
@@ -146,7 +146,7 @@ class NodeRequest {
     }
   }
 
-  private verify(node: RemoteNode, reply: unknown): Attempt {
+  private verifyGenesisReply(node: RemoteNode, reply: unknown): Attempt {
     const answer = classifyNodeReply(reply);
     if (answer.kind !== 'answered') return { answer, reply };
     const { result } = reply as { readonly result?: unknown };

@@ -8,7 +8,8 @@ const result = { result: 7n };
 /** Sends calls of `getTransaction` at once, and returns what became of each. */
 const sendTransactions = ({ send, settle }: ReturnType<typeof openTestNodes>, count: number) =>
   settle(Promise.allSettled(Array.from({ length: count }, () => send('getTransaction'))));
-const answered = (count: number) => Array(count).fill({ status: 'fulfilled', value: expect.objectContaining(result) });
+const buildAnsweredOutcomes = (count: number) =>
+  Array(count).fill({ status: 'fulfilled', value: expect.objectContaining(result) });
 
 test('transactions are read in batches of at most ten, each call with its own answer and its own turn', async () => {
   const node = await startScriptedNode((_, nth) => (nth === 3 ? { code: -32_602 } : { result: nth }));
@@ -41,13 +42,13 @@ test.each<[string, ReturnType<ScriptedNode['answerBatch']>]>([
   const node = await startScriptedNode(() => ok);
   const opened = openTestNodes([node.url]);
   node.answerBatch = () => reply;
-  expect(await sendTransactions(opened, 3)).toEqual(answered(3));
-  expect(await sendTransactions(opened, 3)).toEqual(answered(3));
+  expect(await sendTransactions(opened, 3)).toEqual(buildAnsweredOutcomes(3));
+  expect(await sendTransactions(opened, 3)).toEqual(buildAnsweredOutcomes(3));
   expect(node.batches).toEqual([3]);
   expect(opened.states).toHaveLength(1);
   node.answerBatch = () => ({ without: [] });
   await opened.timing.advance(600_000);
-  expect(await sendTransactions(opened, 3)).toEqual(answered(3));
+  expect(await sendTransactions(opened, 3)).toEqual(buildAnsweredOutcomes(3));
   expect(node.batches).toEqual([3, 3]);
 });
 
@@ -58,7 +59,7 @@ test('a batch that is refused for the quota is sent again after the pause', asyn
     node.answerBatch = () => ({ without: [] });
     return { status: 429, retryAfter: '3' };
   };
-  expect(await sendTransactions(opened, 3)).toEqual(answered(3));
+  expect(await sendTransactions(opened, 3)).toEqual(buildAnsweredOutcomes(3));
   expect(opened.timing.now()).toBeGreaterThanOrEqual(3_000);
   expect(node.batches[0]).toBe(3);
 });

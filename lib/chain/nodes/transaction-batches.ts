@@ -7,11 +7,11 @@ import type { Timing } from './timing';
  * The one method that is sent in batches: a duel's history is read with a call for each transaction. Reads of accounts
  * and of signatures take many keys in one call.
  */
-const METHOD = 'getTransaction';
+const BATCHED_METHOD = 'getTransaction';
 /** The most calls in a batch. Providers that take batches take ten calls of each kind. */
 const MAX_CALLS = 10;
 /** How long a node gets no batch after it didn't answer one in full. */
-const SINGLE_MS = 600_000;
+const BATCH_PAUSE_MS = 600_000;
 
 type Call = Parameters<RpcTransport>[0];
 
@@ -31,7 +31,7 @@ export function batchTransactions(transport: RpcTransport, timing: Timing): RpcT
   let waiting: WaitingCall[] = [];
   let singleUntil = Number.NEGATIVE_INFINITY;
   const stopBatches = (): void => {
-    singleUntil = timing.now() + SINGLE_MS;
+    singleUntil = timing.now() + BATCH_PAUSE_MS;
   };
   const sendWaiting = (): void => {
     const calls = waiting.filter(({ signal }) => !signal?.aborted);
@@ -40,7 +40,7 @@ export function batchTransactions(transport: RpcTransport, timing: Timing): RpcT
       void sendTogether(transport, calls.slice(at, at + MAX_CALLS), stopBatches);
   };
   return ((call: Call) => {
-    if (getRpcMethod(call.payload) !== METHOD || timing.now() < singleUntil) return transport(call);
+    if (getRpcMethod(call.payload) !== BATCHED_METHOD || timing.now() < singleUntil) return transport(call);
     return new Promise<unknown>((resolve, reject) => {
       if (waiting.length === 0) setImmediate(sendWaiting);
       waiting.push(openCall(call, resolve, reject));
@@ -76,7 +76,7 @@ async function sendTogether(
   const all = openSharedSignal(calls);
   try {
     const reply = await transport({ payload: buildBatch(calls), signal: all.signal });
-    const answers = readBatch(reply, calls.length);
+    const answers = matchBatchAnswers(reply, calls.length);
     if (answers.includes(undefined)) stopBatches();
     for (const [index, call] of calls.entries()) {
       if (answers[index] === undefined) call.reject(new BatchRefusedError());
@@ -92,7 +92,7 @@ async function sendTogether(
 }
 
 /** Returns the answer to each call, undefined for those that the node left out. */
-function readBatch(reply: unknown, calls: number): readonly unknown[] {
+function matchBatchAnswers(reply: unknown, calls: number): readonly unknown[] {
   if (classifyReply(reply) === '429') return Array(calls).fill(reply);
   const entries = Array.isArray(reply) ? (reply as readonly ({ readonly id?: unknown } | null)[]) : [];
   const byId = new Map(entries.map((entry) => [String(entry?.id), entry]));
@@ -105,7 +105,7 @@ function readBatch(reply: unknown, calls: number): readonly unknown[] {
  */
 function buildBatch(calls: readonly WaitingCall[]): object {
   const payloads = calls.map(({ payload }, index) => ({ ...payload, id: String(index) }));
-  return { jsonrpc: '2.0', method: METHOD, params: payloads, toJSON: () => payloads };
+  return { jsonrpc: '2.0', method: BATCHED_METHOD, params: payloads, toJSON: () => payloads };
 }
 
 /** Returns a signal that aborts once the signals of all calls have. */

@@ -66,7 +66,7 @@ test('without a quota every call begins at once', async () => {
 test('calls wait for their turn, never more in a second than the quota has', async () => {
   const timing = new FakeTiming();
   const { take, begun, counted } = openQueue(timing, { perSecond: 10 });
-  await timing.settle(startCalls(35, () => take('getSlot')));
+  await timing.runUntilSettled(startCalls(35, () => take('getSlot')));
   expect(findPeak(begun)).toBe(10);
   expect(timing.now()).toBe(3_400);
   expect(counted).toEqual(Array(35).fill('player begun'));
@@ -75,7 +75,7 @@ test('calls wait for their turn, never more in a second than the quota has', asy
 test('a method whose limit is used up delays no other', async () => {
   const timing = new FakeTiming();
   const { take, begun } = openQueue(timing, { perSecond: 10, methods: { sendTransaction: 1, '*': 5 } });
-  await timing.settle(
+  await timing.runUntilSettled(
     Promise.all([
       startCalls(3, () => take('sendTransaction')),
       startCalls(5, () => take('getSlot')),
@@ -91,7 +91,7 @@ test('a read that a player waits for goes first, and housekeeping still gets a q
   const timing = new FakeTiming();
   const { take, begun } = openQueue(timing, { perSecond: 10 });
   const housekeeping = startCalls(4, (index) => take(`getSlot worker ${index}`, 'housekeeping'));
-  await timing.settle(Promise.all([housekeeping, startCalls(8, (index) => take(`getSlot player ${index}`))]));
+  await timing.runUntilSettled(Promise.all([housekeeping, startCalls(8, (index) => take(`getSlot player ${index}`))]));
   expect(begun.map(({ name }) => name.replace('getSlot ', ''))).toEqual([
     // The first call came while nobody else waited.
     ...['worker 0', 'player 0', 'player 1', 'player 2', 'worker 1', 'player 3', 'player 4', 'player 5', 'worker 2'],
@@ -109,7 +109,7 @@ test('a call that gets no turn in eight seconds is refused, and one that is give
     ...Array.from({ length: 9 }, () => take('getSlot')),
   ]);
   given.abort(new Error('given up'));
-  const outcomes = await timing.settle(calls);
+  const outcomes = await timing.runUntilSettled(calls);
   expect(outcomes[1]).toMatchObject({ reason: { message: 'given up' } });
   expect(outcomes.slice(-2)).toMatchObject([
     { reason: expect.any(QuotaExhaustedError) },
@@ -135,7 +135,7 @@ test.each([1, 2, 40])('%i ms from the database, instances together stay within t
     startCalls(30, () => take('getSlot')),
     startCalls(6, () => take('getBalance', 'housekeeping')),
   ]);
-  await timing.settle(Promise.all(all));
+  await timing.runUntilSettled(Promise.all(all));
   expect(begun).toHaveLength(108);
   expect(findPeak(begun)).toBeLessThanOrEqual(20);
   expect(findPeak(begun)).toBeGreaterThan(15);
@@ -149,9 +149,9 @@ test('an idle instance keeps no other waiting', async () => {
   const timing = new FakeTiming();
   const { reserve } = openSchedules(timing, 1);
   const [busy, idle] = [1, 2].map(() => openQueue(timing, { perSecond: 10 }, { instances: reserve }));
-  await timing.settle(idle?.take('getSlot') ?? Promise.reject());
+  await timing.runUntilSettled(idle?.take('getSlot') ?? Promise.reject());
   const since = timing.now();
-  await timing.settle(startCalls(20, () => busy?.take('getSlot') ?? Promise.reject()));
+  await timing.runUntilSettled(startCalls(20, () => busy?.take('getSlot') ?? Promise.reject()));
   expect(timing.now() - since).toBeLessThan(2_700);
 });
 
@@ -162,7 +162,7 @@ test.each<[string, QuotaSharing]>([
 ])('while the database %s, an instance uses a quarter of the quota', async (_, instances) => {
   const timing = new FakeTiming();
   const { take, begun } = openQueue(timing, { perSecond: 20 }, { instances });
-  await timing.settle(startCalls(20, () => take('getSlot')));
+  await timing.runUntilSettled(startCalls(20, () => take('getSlot')));
   expect(begun.length).toBeGreaterThan(15);
   expect(findPeak(begun)).toBeLessThanOrEqual(5);
 });
@@ -173,11 +173,11 @@ test('a database that answers again is used again', async () => {
   let isAway = true;
   const instances: ReserveSlots = (requests) => (isAway ? Promise.reject(new Error('away')) : reserve(requests));
   const { take, begun } = openQueue(timing, { perSecond: 20 }, { instances });
-  await timing.settle(startCalls(5, () => take('getSlot')));
+  await timing.runUntilSettled(startCalls(5, () => take('getSlot')));
   isAway = false;
   await timing.advance(3_000);
   const before = begun.length;
-  await timing.settle(startCalls(40, () => take('getSlot')));
+  await timing.runUntilSettled(startCalls(40, () => take('getSlot')));
   expect(findPeak(begun.slice(before))).toBeGreaterThan(15);
 });
 
@@ -185,10 +185,10 @@ test('without a quota, a refusal slows the following calls down for ten seconds'
   const timing = new FakeTiming();
   const { take, begun, quota } = openQueue(timing, {});
   quota.slowDown();
-  await timing.settle(startCalls(20, () => take('getSlot')));
+  await timing.runUntilSettled(startCalls(20, () => take('getSlot')));
   expect(findPeak(begun)).toBe(5);
   await timing.advance(10_000);
   const before = begun.length;
-  await timing.settle(startCalls(20, () => take('getSlot')));
+  await timing.runUntilSettled(startCalls(20, () => take('getSlot')));
   expect(findPeak(begun.slice(before))).toBe(20);
 });

@@ -89,7 +89,7 @@ async function serve(handle: (socket: WebSocket) => void) {
 }
 
 /** Accepts subscriptions: that to slots as number 0, those to programs as number 1. */
-const accept = (socket: WebSocket) =>
+const acceptSubscriptions = (socket: WebSocket) =>
   socket.on('message', (data) => {
     const { id, method } = JSON.parse(String(data));
     if (id !== undefined)
@@ -105,8 +105,8 @@ describe('a node that works', () => {
     closers.push(() => harness.close(), served.close);
     const { seen, countSlots } = follow(served.wsUrl);
     await waitUntil(() => seen).toEqual(['missed']);
-    const from = await harness.funded();
-    await harness.send(await harness.transfer(from, generateKeypair().address, LAMPORTS_PER_SOL));
+    const from = await harness.createFundedWallet();
+    await harness.send(await harness.buildTransfer(from, generateKeypair().address, LAMPORTS_PER_SOL));
     harness.local.tick();
     await waitUntil(() => seen).toContainEqual([from.address, expect.any(BigInt)]);
     expect(seen).not.toContain('live');
@@ -174,7 +174,7 @@ describe('a node that doesn’t work', () => {
   });
 
   test('is left after ten seconds without a slot', async () => {
-    const { url, sockets } = await serve(accept);
+    const { url, sockets } = await serve(acceptSubscriptions);
     const { seen, end, countSlots } = follow(url);
     await waitUntil(() => seen).toEqual(['missed']);
     notify(sockets[0] as WebSocket, 'slotNotification', 0, { parent: 8, root: 9, slot: 9 });
@@ -193,7 +193,7 @@ describe('a node that doesn’t work', () => {
     ['slotNotification', 0, { slot: 'soon' }],
     ['programNotification', 1, { context: { slot: 9 }, value: null }],
   ])('is left if it sends nonsense as %s', async (method, subscription, result) => {
-    const { url, sockets } = await serve(accept);
+    const { url, sockets } = await serve(acceptSubscriptions);
     const { seen, end } = follow(url);
     await waitUntil(() => seen).toEqual(['missed']);
     notify(sockets[0] as WebSocket, method, subscription, result);
@@ -202,7 +202,7 @@ describe('a node that doesn’t work', () => {
   });
 
   test('gets no socket while the programs can’t be listed, nor after that took too long', async () => {
-    const { url, sockets } = await serve(accept);
+    const { url, sockets } = await serve(acceptSubscriptions);
     const answers: ((programs: Address[]) => void)[] = [];
     const { seen, end, endSilence } = follow(url, () => new Promise((resolve) => answers.push(resolve)));
     await endSilence();

@@ -96,7 +96,7 @@ async function followOnce(
       cancelTimer = setTimer(() => ending.abort(new Error('No slot for ten seconds')), HALF_SILENCE_MS);
     }, HALF_SILENCE_MS);
   };
-  const { listener, isLive } = watchUntilLive(follower, signal, awaitSlot);
+  const { listener, isLive } = createForwardingListener(follower, signal, awaitSlot);
   const follow = async (): Promise<void> => {
     const programs = await listPrograms();
     // Kit would open a socket for an aborted subscription, and leave it open.
@@ -115,7 +115,7 @@ async function followOnce(
 }
 
 /** Passes notifications on until `signal` is aborted, and finds when the connection has become live. */
-function watchUntilLive(follower: ChainFollower, signal: AbortSignal, sawSlot: () => void) {
+function createForwardingListener(follower: ChainFollower, signal: AbortSignal, sawSlot: () => void) {
   let firstSlot: bigint | null = null;
   let isLive = false;
   const listener: ChainListener = {

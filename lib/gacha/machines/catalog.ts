@@ -75,7 +75,7 @@ export interface PaymentMint {
 }
 
 /** Returns the machine's key, which differs by mint because sealed documents name the mint. */
-export const machineKeyFor = ({ machineKey }: MachinePlan, { mint }: PaymentMint): string =>
+export const buildMachineKey = ({ machineKey }: MachinePlan, { mint }: PaymentMint): string =>
   mint === WRAPPED_SOL_MINT ? machineKey : `${machineKey}-${mint.slice(0, 8).toLowerCase()}`;
 
 /**
@@ -87,7 +87,7 @@ export function buildMachine(plan: MachinePlan, payment: PaymentMint) {
     throw new Error(`GACHA_MINT has ${payment.decimals} decimals; machines are priced with at least ${MIN_DECIMALS}.`);
   const unit = 10n ** BigInt(payment.decimals - 3);
   const priceAmount = plan.price * unit;
-  const machineKey = machineKeyFor(plan, payment);
+  const machineKey = buildMachineKey(plan, payment);
   const { name, tier } = plan;
   const machine = {
     machineKey,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readMachineDocument } from './offer';
+import { parseMachineDocument } from './offer';
 
 const machine = {
   machineKey: 'boot-room-2034',
@@ -15,7 +15,7 @@ const machine = {
 };
 
 test('takes a machine', () => {
-  expect(readMachineDocument(machine)).toMatchObject({ machineKey: 'boot-room-2034', price: { amount: 30_000_000n } });
+  expect(parseMachineDocument(machine)).toMatchObject({ machineKey: 'boot-room-2034', price: { amount: 30_000_000n } });
 });
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
   ['/entries/0/copies must be at most 1000000', { entries: [{ ...machine.entries[0], copies: 1_000_001 }] }],
   ['/entries/1/cardId is the card of entry 0', { totalCopies: 4, entries: [machine.entries[0], machine.entries[0]] }],
 ])('refuses: %s', (message, change) => {
-  expect(() => readMachineDocument({ ...machine, ...change })).toThrow(message);
+  expect(() => parseMachineDocument({ ...machine, ...change })).toThrow(message);
 });

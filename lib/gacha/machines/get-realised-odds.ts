@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/client';
 import { type Context, read } from '../../api/handler';
 import { CARD_TIERS } from '../../cards/tier';
-import { unknownMachine } from '../unknown';
+import { unknownMachineProblem } from '../unknown';
 import { readCachedTally } from './cached-tally';
 import { getRealisedOdds } from './contract';
 import { findMachine } from './store';
@@ -17,7 +17,7 @@ interface Services {
 export const getRealisedOddsHandler = read(getRealisedOdds)(async (context: Context<Services>, { params }) => {
   const { database } = context.services;
   const found = await findMachine(database.queries, params.machineKey);
-  if (found === null) throw unknownMachine();
+  if (found === null) throw unknownMachineProblem();
   const { priceMint: mint, priceDecimals: decimals } = found.machine;
   const rows = await readCachedTally(database, params.machineKey, context.now);
   const sampleSize = rows.reduce((sum, { realised }) => sum + realised, 0);

@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/client';
 import { type Context, read } from '../../api/handler';
-import { unknownMachine } from '../unknown';
+import { unknownMachineProblem } from '../unknown';
 import { getInventory, getOdds } from './contract';
 import { findMachine } from './store';
 import { toInventoryBody, toOddsBody } from './view';
@@ -9,16 +9,16 @@ interface Services {
   readonly database: Database;
 }
 
-async function newestSealOf({ database }: Services, machineKey: string) {
+async function requireNewestSeal({ database }: Services, machineKey: string) {
   const found = await findMachine(database.queries, machineKey);
-  if (found === null) throw unknownMachine();
+  if (found === null) throw unknownMachineProblem();
   return found.seal;
 }
 
 export const getInventoryHandler = read(getInventory)(async ({ services }: Context<Services>, { params }) => ({
-  body: toInventoryBody(await newestSealOf(services, params.machineKey)),
+  body: toInventoryBody(await requireNewestSeal(services, params.machineKey)),
 }));
 
 export const getOddsHandler = read(getOdds)(async ({ services }: Context<Services>, { params }) => ({
-  body: toOddsBody(await newestSealOf(services, params.machineKey)),
+  body: toOddsBody(await requireNewestSeal(services, params.machineKey)),
 }));

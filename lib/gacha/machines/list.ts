@@ -3,7 +3,7 @@ import type { Cursors } from '../../api/cursor';
 import { type Context, read } from '../../api/handler';
 import { readPage } from '../../api/page';
 import type { PackTier } from '../../cards/tier';
-import { type GachaSettings, tokenAccountOf } from '../settings';
+import { deriveTokenAccount, type GachaSettings } from '../settings';
 import { listMachines } from './contract';
 import { listMachineRows } from './store';
 import { toPriceBody } from './view';
@@ -21,7 +21,7 @@ export const listMachinesHandler = read(listMachines)(async ({ services }: Conte
   const { items, nextCursor } = await readPage(list, query, ([after = ''], limit) =>
     listMachineRows(services.database.queries, mint, after, limit),
   );
-  const payTo = { wallet: treasuryWallet, tokenAccount: tokenAccountOf(treasuryWallet, mint) };
+  const payTo = { wallet: treasuryWallet, tokenAccount: deriveTokenAccount(treasuryWallet, mint) };
   return {
     body: {
       items: items.map(({ machine, ...seal }) => ({

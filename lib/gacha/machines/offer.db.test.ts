@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { gachaMachines } from '../../../db/schema/gacha';
 import { Ripper } from '../../../testing/gacha/ripper';
-import { must } from '../../../testing/service/play';
+import { expectStatus } from '../../../testing/service/play';
 import { expectRefusal } from '../../../testing/service/refusal';
 import { testWallet } from '../../../testing/service/wallet';
 import { openWorld, type World } from '../../../testing/service/world';
@@ -11,7 +11,7 @@ import { buildGateSettings } from '../../configuration/gate-settings';
 import { WRAPPED_SOL_MINT } from '../../core/money';
 import { createRip, createRipCommitment } from '../rips/contract';
 import { listMachines } from './contract';
-import { addMachineDraft, dropMachineDraft, offerMachine, priceMachine, retireMachine } from './offer';
+import { addMachineDraft, dropMachineDraft, offerMachine, repriceMachine, retireMachine } from './offer';
 import { listEntries } from './store';
 
 let world: World;
@@ -39,9 +39,9 @@ const add = (machineKey: string, changes: object = {}) =>
   addMachineDraft(world.database, machineFile(machineKey, changes), now());
 const offer = (machineKey: string, mint = WRAPPED_SOL_MINT) => offerMachine(world.database, machineKey, mint, now());
 const retire = (machineKey: string) => retireMachine(world.database, machineKey, now());
-const price = (machineKey: string, amount: bigint) => priceMachine(world.database, machineKey, amount, now());
-const see = async (machineKey: string) => {
-  const { items } = must(200, await world.call(listMachines, { query: { limit: '50' } }));
+const price = (machineKey: string, amount: bigint) => repriceMachine(world.database, machineKey, amount, now());
+const findListedMachine = async (machineKey: string) => {
+  const { items } = expectStatus(200, await world.call(listMachines, { query: { limit: '50' } }));
   return items.find((each) => each.machineKey === machineKey);
 };
 
@@ -58,11 +58,16 @@ const playerOf = (machineKey: string): Promise<Ripper> =>
 
 test('a draft is seen by nobody; offered it is filled, sealed and ripped', async () => {
   await add('boot-room-2034');
-  expect(await see('boot-room-2034')).toBeUndefined();
+  expect(await findListedMachine('boot-room-2034')).toBeUndefined();
   const player = await playerOf('boot-room-2034');
-  expectRefusal(await player.commit(), 'unknown-machine', '/path/machineKey');
+  expectRefusal(await player.requestCommitment(), 'unknown-machine', '/path/machineKey');
   await offer('boot-room-2034');
-  expect(await see('boot-room-2034')).toMatchObject({ active: true, retiredAt: null, copies: 30, sequence: 1 });
+  expect(await findListedMachine('boot-room-2034')).toMatchObject({
+    active: true,
+    retiredAt: null,
+    copies: 30,
+    sequence: 1,
+  });
   expect((await player.odds()).document.totalWeight).toBe(30);
   expect(['one', 'two']).toContain((await player.ripOne()).drawn.cardId);
 });
@@ -70,36 +75,49 @@ test('a draft is seen by nobody; offered it is filled, sealed and ripped', async
 test('what was begun on a retired machine is paid and ripped; nothing new is', async () => {
   const machineKey = await addAndOffer();
   const player = await playerOf(machineKey);
-  const begun = await player.open();
-  const free = must(201, await player.commit());
+  const begun = await player.startRip();
+  const free = expectStatus(201, await player.requestCommitment());
   await retire(machineKey);
-  expect(await see(machineKey)).toMatchObject({ active: false, retiredAt: now().toISOString(), replacedBy: null });
+  expect(await findListedMachine(machineKey)).toMatchObject({
+    active: false,
+    retiredAt: now().toISOString(),
+    replacedBy: null,
+  });
   const other = await new Ripper(world, testWallet(`late for ${machineKey}`), machineKey).begin();
-  const refused = await other.commit();
+  const refused = await other.requestCommitment();
   expectRefusal(refused, 'gate-closed');
   expect(refused.json.detail).toBe(`The machine ${machineKey} is retired. Choose another machine. No money has moved.`);
 
-  must(200, await player.verify(begun.intent.intentId, await player.pay(begun)));
-  must(201, await player.rip(player.bodyOf(begun)));
+  expectStatus(200, await player.verify(begun.intent.intentId, await player.pay(begun)));
+  expectStatus(201, await player.rip(player.buildRipBody(begun)));
   const { oddsHash } = await player.odds();
   const body = { commitmentId: free.commitmentId, clientSeedHash: '0'.repeat(64), oddsHash };
-  expectRefusal(await player.intend(body), 'gate-closed');
+  expectRefusal(await player.createIntent(body), 'gate-closed');
   const settings = buildGateSettings(readConfig({ GACHA_MODE: 'fixture' }));
   const fixture = world.withServices({ gateSettings: () => settings });
   const ripped = { token: await player.token(), body: { commitmentId: free.commitmentId, clientSeed: 'free' } };
   expectRefusal(await fixture.call(createRip, ripped), 'gate-closed');
   await offer(machineKey);
-  must(201, await fixture.call(createRip, ripped));
+  expectStatus(201, await fixture.call(createRip, ripped));
 });
 
 test('another price moves the copies that nobody was promised into the next version', async () => {
   const machineKey = await addAndOffer();
   const player = await playerOf(machineKey);
-  const begun = await player.open();
+  const begun = await player.startRip();
   const next = await price(machineKey, 40_000_000n);
   expect(next).toBe(`${machineKey}-v2`);
-  expect(await see(machineKey)).toMatchObject({ active: false, replacedBy: next, price: { amount: '30000000' } });
-  expect(await see(next)).toMatchObject({ active: true, price: { amount: '40000000' }, copies: 28, sequence: 1 });
+  expect(await findListedMachine(machineKey)).toMatchObject({
+    active: false,
+    replacedBy: next,
+    price: { amount: '30000000' },
+  });
+  expect(await findListedMachine(next)).toMatchObject({
+    active: true,
+    price: { amount: '40000000' },
+    copies: 28,
+    sequence: 1,
+  });
   const stocks = (await listEntries(world.database.queries, next)).map(({ stock, drawn, held }) => [
     stock,
     drawn,
@@ -113,8 +131,8 @@ test('another price moves the copies that nobody was promised into the next vers
   expectRefusal(refused, 'gate-closed');
   expect(refused.json.detail).toContain(`${next} replaces it.`);
   expect(begun.intent.amount).toBe('30000000');
-  must(200, await player.verify(begun.intent.intentId, await player.pay(begun)));
-  must(201, await player.rip(player.bodyOf(begun)));
+  expectStatus(200, await player.verify(begun.intent.intentId, await player.pay(begun)));
+  expectStatus(201, await player.rip(player.buildRipBody(begun)));
   await expect(offer(machineKey)).rejects.toThrow(`was replaced by ${next}`);
 });
 
@@ -122,7 +140,7 @@ test('a file replaces a machine', async () => {
   const machineKey = await addAndOffer();
   await add(`${machineKey}-b`, { replaces: machineKey });
   await offer(`${machineKey}-b`);
-  expect(await see(machineKey)).toMatchObject({ active: false, replacedBy: `${machineKey}-b` });
+  expect(await findListedMachine(machineKey)).toMatchObject({ active: false, replacedBy: `${machineKey}-b` });
   await add(`${machineKey}-c`, { replaces: machineKey });
   await expect(offer(`${machineKey}-c`)).rejects.toThrow('was replaced by');
   await dropMachineDraft(world.database, `${machineKey}-c`, now());
@@ -133,7 +151,7 @@ test('a machine with no free copies has no next version', async () => {
   const machineKey = await addAndOffer({ totalCopies: 1, entries });
   await (await playerOf(machineKey)).ripOne();
   await expect(price(machineKey, 5n)).rejects.toThrow('no free copies left');
-  expect((await see(machineKey))?.active).toBe(true);
+  expect((await findListedMachine(machineKey))?.active).toBe(true);
 });
 
 test.each<[string, (machineKey: string) => Promise<unknown>, string]>([
@@ -152,7 +170,7 @@ test.each<[string, (machineKey: string) => Promise<unknown>, string]>([
   const machineKey = await addAndOffer();
   await add('a-draft').catch(() => null);
   await expect(attempt(machineKey)).rejects.toThrow(message);
-  expect(await see(machineKey)).toMatchObject({ active: true, replacedBy: null });
+  expect(await findListedMachine(machineKey)).toMatchObject({ active: true, replacedBy: null });
   await dropMachineDraft(world.database, 'a-draft', now());
 });
 
@@ -168,5 +186,5 @@ test('the database refuses another price of a sealed machine', async () => {
   const { queries } = world.database;
   const only = eq(gachaMachines.machineKey, machineKey);
   await expect(queries.update(gachaMachines).set({ priceAmount: 5n }).where(only)).rejects.toThrow();
-  expect((await see(machineKey))?.price.amount).toBe('30000000');
+  expect((await findListedMachine(machineKey))?.price.amount).toBe('30000000');
 });

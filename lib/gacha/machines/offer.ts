@@ -23,12 +23,12 @@ import {
   type StoredMachine,
 } from './store';
 
-export const readMachineDocument = (json: unknown): MachineDocument =>
+export const parseMachineDocument = (json: unknown): MachineDocument =>
   parseDocument(machineDocument, findMachineFaults, json);
 
 /** Stores a draft and returns its key. Throws a `DocumentError`, or an `OfferError` for a key that is taken. */
 export async function addMachineDraft(database: Database, json: unknown, now: Date): Promise<string> {
-  const { machineKey: id } = readMachineDocument(json);
+  const { machineKey: id } = parseMachineDocument(json);
   const document = canonicalJson(json as Json);
   await database.transaction(async (transaction) => {
     if ((await findMachine(transaction, id)) !== null)
@@ -62,7 +62,7 @@ export async function offerMachine(database: Database, machineKey: string, mint:
   await database.transaction(async (transaction) => {
     const draft = await deleteDraft(transaction, 'machine', machineKey);
     if (draft === null) return offerRetiredMachineAgain(transaction, machineKey, now);
-    const { name, tier, price, replaces = null, values, entries } = readMachineDocument(JSON.parse(draft.document));
+    const { name, tier, price, replaces = null, values, entries } = parseMachineDocument(JSON.parse(draft.document));
     const machine = {
       ...{ machineKey, name, tier, active: true, createdAt: now },
       ...{ priceAmount: price.amount, priceMint: mint, priceDecimals: await requireDecimals(transaction, mint) },
@@ -73,7 +73,7 @@ export async function offerMachine(database: Database, machineKey: string, mint:
       ...{ stock: copies, drawn: 0, held: 0 },
     }));
     const replaced = replaces === null ? null : await lockOfferedMachine(transaction, replaces);
-    await insertOfferedMachine(transaction, replaced, machine, filled, now);
+    await offerNewMachine(transaction, replaced, machine, filled, now);
   });
 }
 
@@ -81,7 +81,7 @@ export async function offerMachine(database: Database, machineKey: string, mint:
  * Offers a machine's unreserved copies at another price as its next version, retires the machine, and returns the new
  * key. Existing payments keep their price and their machine. Throws an `OfferError`.
  */
-export async function priceMachine(
+export async function repriceMachine(
   database: Database,
   machineKey: string,
   priceAmount: bigint,
@@ -102,7 +102,7 @@ export async function priceMachine(
       throw new OfferError(`${machineKey} has no free copies left. Add a file that replaces it.`);
     const { name, tier, priceMint, priceDecimals, valueSource, valuedAt } = machine;
     const sealed = { name, tier, priceMint, priceDecimals, valueSource, valuedAt };
-    await insertOfferedMachine(
+    await offerNewMachine(
       transaction,
       machine,
       { ...sealed, machineKey: next, priceAmount, active: true, createdAt: now },
@@ -122,7 +122,7 @@ export async function retireMachine(database: Database, machineKey: string, now:
   });
 }
 
-async function insertOfferedMachine(
+async function offerNewMachine(
   transaction: Transaction,
   replaced: StoredMachine | null,
   machine: NewMachine,

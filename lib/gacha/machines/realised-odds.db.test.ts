@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../db/client';
 import { MACHINE_KEY, Ripper } from '../../../testing/gacha/ripper';
-import { must } from '../../../testing/service/play';
+import { expectStatus } from '../../../testing/service/play';
 import { openWorld, type World } from '../../../testing/service/world';
 import { getRealisedOdds } from './contract';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 /** Wraps the database to count tallies: only they use `with`. */
-function countTallies(fails: () => boolean = () => false) {
+function createTallyCounter(fails: () => boolean = () => false) {
   const tallies: string[] = [];
   const queries = new Proxy(world.database.queries, {
     get(target, name, receiver) {
@@ -31,24 +31,24 @@ function countTallies(fails: () => boolean = () => false) {
 }
 
 test('many readings of a machine at once, and for half a minute, are one of the database', async () => {
-  const { tallies, read } = countTallies();
-  const first = (await Promise.all(Array.from({ length: 20 }, () => read()))).map((each) => must(200, each));
+  const { tallies, read } = createTallyCounter();
+  const first = (await Promise.all(Array.from({ length: 20 }, () => read()))).map((each) => expectStatus(200, each));
   await ripper.ripOne();
-  expect(must(200, await read())).toEqual(first[0]);
+  expect(expectStatus(200, await read())).toEqual(first[0]);
   for (const each of first) expect(each).toMatchObject({ machineKey: MACHINE_KEY, sampleSize: 1 });
   expect(tallies).toHaveLength(1);
-  expect(must(200, await read('away-day-2032')).sampleSize).toBe(0);
+  expect(expectStatus(200, await read('away-day-2032')).sampleSize).toBe(0);
   expect(tallies).toHaveLength(2);
   world.clock.advance(2_000);
-  expect(must(200, await read()).sampleSize).toBe(2);
+  expect(expectStatus(200, await read()).sampleSize).toBe(2);
   expect(tallies).toHaveLength(3);
 });
 
 test('a reading that failed is not told again', async () => {
   let isAway = true;
-  const { tallies, read } = countTallies(() => isAway);
+  const { tallies, read } = createTallyCounter(() => isAway);
   expect((await read()).status).toBe(500);
   isAway = false;
-  expect(must(200, await read()).sampleSize).toBe(2);
+  expect(expectStatus(200, await read()).sampleSize).toBe(2);
   expect(tallies).toHaveLength(2);
 });

@@ -111,14 +111,14 @@ export const releaseCopies = (transaction: Transaction, seal: StoredSeal): Promi
   changeReservedCopies(transaction, seal, -1);
 
 /** Takes one copy out of the machine. A check constraint refuses it if none is left. */
-export async function countDrawnCopy(transaction: Transaction, machineKey: string, entryIndex: number): Promise<void> {
+export async function recordDrawnCopy(transaction: Transaction, machineKey: string, entryIndex: number): Promise<void> {
   await transaction
     .update(gachaEntries)
     .set({ drawn: sql`${gachaEntries.drawn} + 1` })
     .where(and(eq(gachaEntries.machineKey, machineKey), eq(gachaEntries.entryIndex, entryIndex)));
 }
 
-const sealRow = (
+const buildSealRow = (
   machine: SealedMachine,
   entries: readonly StoredEntry[],
   previous: PreviousSeal | null,
@@ -147,7 +147,7 @@ export async function resealIfOutdated(
   const newest = await getSeal(transaction, machineKey, sealSequence);
   const entries = await listEntries(transaction, machineKey);
   if (!haveWeightsChanged(newest.odds.entries, calculateWeights(entries))) return;
-  const row = sealRow(machine, entries, newest, sealedAt);
+  const row = buildSealRow(machine, entries, newest, sealedAt);
   await transaction.insert(gachaSeals).values(row);
   await transaction
     .update(gachaMachines)
@@ -168,6 +168,6 @@ export async function insertMachine(
   const added = await transaction.insert(gachaMachines).values(row).onConflictDoNothing().returning();
   if (added.length === 0) return false;
   await transaction.insert(gachaEntries).values([...entries]);
-  await transaction.insert(gachaSeals).values(sealRow(row, entries, null, machine.createdAt));
+  await transaction.insert(gachaSeals).values(buildSealRow(row, entries, null, machine.createdAt));
   return true;
 }

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../../db/client';
 import type { ChainPort, FinalizedTip, LandedTransaction } from '../../chain/port';
-import { trustedTip } from '../../transactions/trusted-tip';
+import { readTrustedTip } from '../../transactions/trusted-tip';
 import { getSeal, lockMachine, releaseCopies, resealIfOutdated } from '../machines/store';
-import { type ReadBudget, readTreasuryAccount, type TreasuryServices } from '../treasury/read';
+import { type ReadBudget, syncTreasuryAccount, type TreasuryServices } from '../treasury/read';
 import { isReadUpTo } from '../treasury/store';
 import { findLandedFault } from './find-landed-fault';
 import { type LandedPayment, recordLanded, type SignedPayment } from './record-landed';
@@ -59,7 +59,7 @@ async function findTransition(
   // Keeps searching for an expired claim: a node that didn't show the transaction may show it later.
   const isSought = state === 'claimed' || state === 'expired';
   if (!isSought || signature === null || signedTransaction === null || lastValidBlockHeight === null) return null;
-  const tip = await trustedTip(services);
+  const tip = await readTrustedTip(services);
   const landed = await services.chain.finalizedTransaction(signature);
   if (landed !== null) return toTransition(landed, payment, { signature, signedTransaction, lastValidBlockHeight });
   return (await canNeverLand(services.chain, payment, tip)) && state === 'claimed'
@@ -80,14 +80,14 @@ async function findExpiry(
   const { clock, database, recovery } = services;
   const { intentId, expiresAt, destinationAccount: account } = payment;
   if (clock.now() <= expiresAt) return null;
-  const tip = await trustedTip(services);
+  const tip = await readTrustedTip(services);
   const blockHeight = await findLastPreparedHeight(database.queries, intentId);
   if (!hasIntentExpired({ expiresAt, lastValidBlockHeight: blockHeight }, clock.now(), tip.blockHeight)) return null;
   const lapsed = { kind: 'over', state: 'expired', endReason: 'lapsed', error: null } as const;
   if (blockHeight === null) return lapsed;
   const isRead = () => isReadUpTo(database.queries, { account, blockHeight, retentionMs: recovery.retentionMs });
   if (await isRead()) return lapsed;
-  await readTreasuryAccount(services, account, tip, reads);
+  await syncTreasuryAccount(services, account, tip, reads);
   return (await isRead()) || isProofOverdue(expiresAt, clock.now()) ? lapsed : null;
 }
 

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../db/client';
 import { ProblemError } from '../../api/problems';
 import type { Random } from '../../core/random';
-import { trustedTip } from '../../transactions/trusted-tip';
+import { readTrustedTip } from '../../transactions/trusted-tip';
 import { recordDebt } from '../refunds-owed/store';
 import { canNeverLand, type PaymentServices } from './check';
 import { findLandedFault } from './find-landed-fault';
@@ -19,7 +19,7 @@ export async function findLateSlot(
   payment: StoredPayment,
   claim: SignedPayment,
 ): Promise<bigint | null> {
-  const tip = await trustedTip(services);
+  const tip = await readTrustedTip(services);
   const landed = await services.chain.finalizedTransaction(claim.signature);
   if (landed !== null) {
     const fault = findLandedFault(landed, payment);

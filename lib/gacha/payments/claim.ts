@@ -2,7 +2,7 @@ import { base58 } from '@scure/base';
 import type { Transaction } from '../../../db/client';
 import { type Context, write } from '../../api/handler';
 import { invalidMemberProblem, ProblemError } from '../../api/problems';
-import { readSignedPayment } from '../../chain/inspect/payment';
+import { parseSignedPayment } from '../../chain/inspect/payment';
 import { calculateJitter } from '../../core/random';
 import type { PaymentServices } from './check';
 import { claimLatePayment, findLateSlot } from './claim-late';
@@ -31,7 +31,7 @@ export const claimPaymentHandler = write(claimPayment)({
     const { queries } = services.database;
     const payment = await getOwnPayment(queries, caller, params.intentId, 'not-found');
     if (payment.signedTransaction === body.signedTransaction) return { payment, claim: null, landedSlot: null };
-    const signed = readSignedPayment(body.signedTransaction, toPaymentTerms(payment));
+    const signed = parseSignedPayment(body.signedTransaction, toPaymentTerms(payment));
     if (typeof signed === 'string') throw invalidMemberProblem('/body/signedTransaction', signed);
     const prepared = await findPrepared(queries, payment.intentId, signed.blockhash);
     if (prepared === null)

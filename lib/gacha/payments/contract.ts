@@ -113,14 +113,14 @@ const verifiedPayment = z
   })
   .meta({ id: 'VerifiedGachaPayment' });
 
-const common = {
+const commonMembers = {
   tag: 'Gacha',
   auth: ['WS'],
   headers: {},
   idempotency: 'none',
   availability: 'devnet-preview',
 } as const;
-const writeEndpointMembers = { ...common, method: 'POST', limit: 'write' } as const;
+const writeEndpointMembers = { ...commonMembers, method: 'POST', limit: 'write' } as const;
 
 export const createPaymentIntent = endpoint({
   ...writeEndpointMembers,
@@ -221,7 +221,7 @@ export const verifyPayment = endpoint({
 });
 
 export const getPaymentIntent = endpoint({
-  ...common,
+  ...commonMembers,
   method: 'GET',
   limit: 'poll',
   path: '/gacha/payment-intents/{intentId}',

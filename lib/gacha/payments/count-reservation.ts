@@ -4,7 +4,7 @@ import type { Limiter } from '../../api/limits';
 import { requireSessionWallet } from '../../api/session-wallet';
 import { assertSealAsSeen } from '../machines/assert-seal-as-seen';
 import { findMachine } from '../machines/store';
-import { findUnresolvedPayment, isNewestPaid } from './store';
+import { findUnresolvedPayment, isNewestPaymentPaid } from './store';
 
 interface Services {
   readonly database: Database;
@@ -16,7 +16,7 @@ interface Services {
  * exhaust a machine. Not counted: a resumed payment, a request with outdated odds, a wallet whose newest payment was
  * paid. Throws `rate-limited`, `odds-changed` and `machine-sold-out`.
  */
-export async function countReservation(
+export async function consumeReservationLimit(
   { services, caller, clientAddress }: Context<Services>,
   machineKey: string,
   oddsHash: string,
@@ -27,7 +27,7 @@ export async function countReservation(
   const found = await findMachine(database.queries, machineKey);
   if (!found?.machine.active) return;
   assertSealAsSeen(found.seal, oddsHash);
-  if (await isNewestPaid(database.queries, wallet)) return;
+  if (await isNewestPaymentPaid(database.queries, wallet)) return;
   await limiter.consume('reserve', `wallet:${wallet}`);
   // Without an address header, all clients would share one count.
   if (clientAddress !== 'unknown') await limiter.consume('reserve', `address:${clientAddress}`);

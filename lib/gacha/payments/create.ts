@@ -17,12 +17,12 @@ import {
   type StoredSeal,
 } from '../machines/store';
 import { findCommitment, type StoredCommitment, takeCommitment } from '../rips/commitment-store';
-import { memoNonceOf } from '../rips/rules/draw';
-import { type GachaSettings, tokenAccountOf } from '../settings';
-import { unknownCommitment, unknownMachine } from '../unknown';
+import { deriveMemoNonce } from '../rips/rules/draw';
+import { deriveTokenAccount, type GachaSettings } from '../settings';
+import { unknownCommitmentProblem, unknownMachineProblem } from '../unknown';
 import { checkPayment, type PaymentServices } from './check';
 import { createPaymentIntent } from './contract';
-import { countReservation } from './count-reservation';
+import { consumeReservationLimit } from './count-reservation';
 import { getCommitment } from './find-own';
 import { INTENT_MS } from './rules/intent';
 import { findUnresolvedPayment, insertPayment, type NewPayment } from './store';
@@ -52,26 +52,26 @@ export const createPaymentIntentHandler = write(createPaymentIntent)({
     const wallet = requireSessionWallet(caller);
     const { mint, treasuryWallet } = services.gachaSettings();
     const found = await findMachine(queries, params.machineKey);
-    if (found === null || found.machine.priceMint !== mint) throw unknownMachine();
+    if (found === null || found.machine.priceMint !== mint) throw unknownMachineProblem();
     if (wallet === treasuryWallet) throw new ProblemError('forbidden', 'The treasury cannot pay itself.');
     const commitment = await findCommitment(queries, body.commitmentId);
-    if (commitment === null) throw unknownCommitment();
+    if (commitment === null) throw unknownCommitmentProblem();
     if (commitment.wallet !== wallet) throw new ProblemError('forbidden', 'The commitment was made to another wallet.');
     const open = await findUnresolvedPayment(queries, wallet, params.machineKey);
     if (open !== null && now > open.expiresAt) await checkPayment(services, open);
-    await countReservation(context, params.machineKey, body.oddsHash);
+    await consumeReservationLimit(context, params.machineKey, body.oddsHash);
   },
   async apply({ services, caller, now }, transaction, { params, body }) {
     const request = { ...body, wallet: requireSessionWallet(caller), machineKey: params.machineKey };
     const machine = await lockMachine(transaction, request.machineKey);
-    if (machine === null) throw unknownMachine();
+    if (machine === null) throw unknownMachineProblem();
     const held = await findUnresolvedPayment(transaction, request.wallet, request.machineKey);
     if (held !== null) return { body: toPaymentBody(held, await getCommitment(transaction, held)) };
     assertNotRetired(machine);
     const seal = await getSeal(transaction, machine.machineKey, machine.sealSequence);
     assertSealAsSeen(seal, request.oddsHash);
     const commitment = await takeFreeCommitment(transaction, request, now);
-    const row = paymentRow(request, machine, seal, {
+    const row = buildPaymentRow(request, machine, seal, {
       commitment,
       now,
       settings: services.gachaSettings(),
@@ -104,7 +104,7 @@ interface PaymentRowInput {
   readonly intentId: string;
 }
 
-function paymentRow(
+function buildPaymentRow(
   request: PaymentRequest,
   machine: StoredMachine,
   seal: StoredSeal,
@@ -126,9 +126,9 @@ function paymentRow(
     mint: machine.priceMint,
     decimals: machine.priceDecimals,
     amount: machine.priceAmount,
-    sourceAccount: tokenAccountOf(wallet, machine.priceMint),
-    destinationAccount: tokenAccountOf(settings.treasuryWallet, machine.priceMint),
-    memoNonce: memoNonceOf({ intentId, oddsHash, serverSeedHash, clientSeedHash }),
+    sourceAccount: deriveTokenAccount(wallet, machine.priceMint),
+    destinationAccount: deriveTokenAccount(settings.treasuryWallet, machine.priceMint),
+    memoNonce: deriveMemoNonce({ intentId, oddsHash, serverSeedHash, clientSeedHash }),
     state: 'open',
     holding: true,
     expiresAt,

@@ -3,7 +3,7 @@ import type { Caller } from '../../api/exchange';
 import { ProblemError } from '../../api/problems';
 import { requireSessionWallet } from '../../api/session-wallet';
 import { findCommitment, type StoredCommitment } from '../rips/commitment-store';
-import { unknownPayment } from '../unknown';
+import { unknownPaymentProblem } from '../unknown';
 import { findPayment, type StoredPayment } from './store';
 
 /** Returns the caller's own payment. Throws `missing` if there is none, and `forbidden` for another payer's. */
@@ -14,7 +14,8 @@ export async function getOwnPayment(
   missing: 'not-found' | 'unknown-payment-intent',
 ): Promise<StoredPayment> {
   const payment = await findPayment(queries, intentId);
-  if (payment === null) throw missing === 'not-found' ? new ProblemError(missing) : unknownPayment('/path/intentId');
+  if (payment === null)
+    throw missing === 'not-found' ? new ProblemError(missing) : unknownPaymentProblem('/path/intentId');
   if (payment.wallet !== requireSessionWallet(caller))
     throw new ProblemError('forbidden', 'This payment belongs to another wallet.');
   return payment;

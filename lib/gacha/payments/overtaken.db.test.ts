@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { Ripper } from '../../../testing/gacha/ripper';
-import { must } from '../../../testing/service/play';
+import { expectStatus } from '../../../testing/service/play';
 import { expectRefusal } from '../../../testing/service/refusal';
 import { testWallet } from '../../../testing/service/wallet';
 import { openWorld, type World } from '../../../testing/service/world';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 /** Signs two transactions of one payment. The first can never land once the chain has advanced by 70 blocks. */
 async function signTwice(name: string) {
   const player = await new Ripper(world, testWallet(name)).begin();
-  const begun = await player.open();
+  const begun = await player.startRip();
   const first = await player.sign(begun);
   world.chain.tick(100);
   return { player, intentId: begun.intent.intentId as string, first, second: await player.sign(begun) };
@@ -32,7 +32,7 @@ test('a run that a claim overtook does not say when the claimed payment is looke
     const lease = { token: 'overtaken', now, until: new Date(now.getTime() + LEASE_MS) };
     const due = await claimDuePayments(queries, lease, 100);
     expect(due.map((payment) => payment.intentId)).toContain(intentId);
-    must(200, await player.claim(intentId, transaction));
+    expectStatus(200, await player.claim(intentId, transaction));
     const claimed = await findPayment(queries, intentId);
     await releasePayment(queries, intentId, lease.token, null);
     expect(claimed?.nextCheckAt).toBeInstanceOf(Date);
@@ -46,7 +46,7 @@ test('a run that a claim overtook does not say when the claimed payment is looke
 
 test('a look at a transaction that was let go ends no payment that was claimed anew meanwhile', async () => {
   const { player, intentId, first, second } = await signTwice('anew');
-  must(200, await player.claim(intentId, first.transaction));
+  expectStatus(200, await player.claim(intentId, first.transaction));
   world.chain.tick(70);
   const { chain } = world.services;
   let isMet = false;
@@ -55,14 +55,14 @@ test('a look at a transaction that was let go ends no payment that was claimed a
     if (isMet) return states;
     isMet = true;
     expectRefusal(await player.verify(intentId, first.signature), 'payment-failed');
-    expect(must(200, await player.claim(intentId, second.transaction)).state).toBe('claimed');
+    expect(expectStatus(200, await player.claim(intentId, second.transaction)).state).toBe('claimed');
     return states;
   };
   const slow = world.withServices({ chain: { ...chain, signatureStates } });
   const asked = { token: await player.token(), params: { intentId }, body: { signature: first.signature } };
   expectRefusal(await slow.call(verifyPayment, asked), 'payment-not-final');
-  expect(await player.see(intentId)).toMatchObject({ state: 'claimed', signature: second.signature });
+  expect(await player.fetchIntent(intentId)).toMatchObject({ state: 'claimed', signature: second.signature });
   await player.send(second.transaction);
   world.finalize();
-  expect(must(200, await player.verify(intentId, second.signature)).state).toBe('verified');
+  expect(expectStatus(200, await player.verify(intentId, second.signature)).state).toBe('verified');
 });

@@ -8,13 +8,13 @@ import {
 } from '@solana-program/token';
 import { beforeAll, expect, test } from 'vitest';
 import { Ripper } from '../../../testing/gacha/ripper';
-import { must } from '../../../testing/service/play';
+import { expectStatus } from '../../../testing/service/play';
 import { expectRefusal } from '../../../testing/service/refusal';
 import { testWallet } from '../../../testing/service/wallet';
 import { openWorld, type World } from '../../../testing/service/world';
 import { sha256Hex } from '../../core/hash';
 import { WRAPPED_SOL_MINT } from '../../core/money';
-import { tokenAccountOf } from '../settings';
+import { deriveTokenAccount } from '../settings';
 import { buildPayment } from './build';
 import { createPaymentIntent, preparePayment, verifyPayment } from './contract';
 import { findPayment } from './store';
@@ -22,7 +22,7 @@ import { toPaymentTerms } from './view';
 
 let world: World;
 let ripper: Ripper;
-let players = 0;
+let playerCount = 0;
 
 beforeAll(async () => {
   world = await openWorld();
@@ -31,8 +31,8 @@ beforeAll(async () => {
 
 /** Funds a new wallet, for a test that must not share payments with others. */
 const newRipper = (lamports?: bigint): Promise<Ripper> => {
-  players += 1;
-  return new Ripper(world, testWallet(`payer ${players}`)).begin(lamports);
+  playerCount += 1;
+  return new Ripper(world, testWallet(`payer ${playerCount}`)).begin(lamports);
 };
 
 const readLamports = async ({ wallet }: Ripper): Promise<bigint> =>
@@ -43,55 +43,59 @@ const outliveBlockhash = () => world.chain.tick(170);
 
 test('a payment begins with a commitment of its own, on the odds that were seen', async () => {
   const player = await newRipper();
-  const { commitmentId } = must(201, await player.commit());
+  const { commitmentId } = expectStatus(201, await player.requestCommitment());
   const { oddsHash } = await player.odds();
   const body = { commitmentId, clientSeedHash: sha256Hex('seed'), oddsHash };
-  const changed = await player.intend({ ...body, oddsHash: '0'.repeat(64) });
+  const changed = await player.createIntent({ ...body, oddsHash: '0'.repeat(64) });
   expectRefusal(changed, 'odds-changed', '/body/oddsHash');
   expect(changed.json.detail).toContain(oddsHash);
   expectRefusal(
-    await player.intend({ ...body, commitmentId: 'gsc_11111111111111111111' }),
+    await player.createIntent({ ...body, commitmentId: 'gsc_11111111111111111111' }),
     'unknown-commitment',
     '/body/commitmentId',
   );
-  expectRefusal(await player.intend({ ...body, clientSeedHash: 'no' }), 'invalid-request', '/body/clientSeedHash');
+  expectRefusal(
+    await player.createIntent({ ...body, clientSeedHash: 'no' }),
+    'invalid-request',
+    '/body/clientSeedHash',
+  );
   const elsewhere = new Ripper(world, player.wallet, 'away-day-2032');
   expectRefusal(
-    await elsewhere.intend({ ...body, oddsHash: (await elsewhere.odds()).oddsHash }),
+    await elsewhere.createIntent({ ...body, oddsHash: (await elsewhere.odds()).oddsHash }),
     'commitment-not-open',
   );
   const stranger = new Ripper(world, testWallet('stranger'));
-  expectRefusal(await stranger.intend(body), 'forbidden');
+  expectRefusal(await stranger.createIntent(body), 'forbidden');
   const nowhere = new Ripper(world, player.wallet, 'nowhere');
-  expectRefusal(await nowhere.intend(body), 'unknown-machine', '/path/machineKey');
-  must(201, await player.intend(body));
+  expectRefusal(await nowhere.createIntent(body), 'unknown-machine', '/path/machineKey');
+  expectStatus(201, await player.createIntent(body));
 });
 
 test('the same commitment serves no second payment, and an old one none', async () => {
   const player = await newRipper();
-  const { intent } = await player.open();
+  const { intent } = await player.startRip();
   advanceMinutes(11);
   await world.work();
-  expect((await player.see(intent.intentId)).state).toBe('expired');
+  expect((await player.fetchIntent(intent.intentId)).state).toBe('expired');
   const { oddsHash } = await player.odds();
   const body = { commitmentId: intent.commitmentId, clientSeedHash: sha256Hex('other'), oddsHash };
-  expectRefusal(await player.intend(body), 'commitment-not-open');
-  const { commitmentId } = must(201, await player.commit());
+  expectRefusal(await player.createIntent(body), 'commitment-not-open');
+  const { commitmentId } = expectStatus(201, await player.requestCommitment());
   advanceMinutes(61);
-  expectRefusal(await player.intend({ ...body, commitmentId }), 'commitment-not-open');
+  expectRefusal(await player.createIntent({ ...body, commitmentId }), 'commitment-not-open');
 });
 
 test('a wallet has one payment on a machine: asked again, it is resumed with its claimed bytes', async () => {
   const player = await newRipper();
-  const begun = await player.open();
+  const begun = await player.startRip();
   const again = async () => {
-    const { commitmentId } = must(201, await player.commit());
+    const { commitmentId } = expectStatus(201, await player.requestCommitment());
     const { oddsHash } = await player.odds();
-    return must(201, await player.intend({ commitmentId, clientSeedHash: sha256Hex('x'), oddsHash }));
+    return expectStatus(201, await player.createIntent({ commitmentId, clientSeedHash: sha256Hex('x'), oddsHash }));
   };
   expect(await again()).toEqual(begun.intent);
   const { transaction, signature } = await player.sign(begun);
-  must(200, await player.claim(begun.intent.intentId, transaction));
+  expectStatus(200, await player.claim(begun.intent.intentId, transaction));
   expect(await again()).toMatchObject({
     intentId: begun.intent.intentId,
     state: 'claimed',
@@ -102,18 +106,22 @@ test('a wallet has one payment on a machine: asked again, it is resumed with its
 
 test('ten commitments of a wallet wait at most', async () => {
   const player = new Ripper(world, testWallet('collector'));
-  for (let count = 0; count < 10; count += 1) must(201, await player.commit());
-  const refused = await player.commit();
+  for (let count = 0; count < 10; count += 1) expectStatus(201, await player.requestCommitment());
+  const refused = await player.requestCommitment();
   expectRefusal(refused, 'too-many-commitments');
   expect(refused.headers['retry-after']).toBe('60');
   advanceMinutes(61);
   await world.work();
-  must(201, await player.commit());
-  expectRefusal(await new Ripper(world, player.wallet, 'nowhere').commit(), 'unknown-machine', '/path/machineKey');
+  expectStatus(201, await player.requestCommitment());
+  expectRefusal(
+    await new Ripper(world, player.wallet, 'nowhere').requestCommitment(),
+    'unknown-machine',
+    '/path/machineKey',
+  );
 });
 
 test('nobody touches the payment of another', async () => {
-  const { intent } = await (await newRipper()).open();
+  const { intent } = await (await newRipper()).startRip();
   const stranger = new Ripper(world, testWallet('stranger'));
   const { intentId } = intent;
   expectRefusal(await stranger.prepare(intentId), 'forbidden');
@@ -123,30 +131,30 @@ test('nobody touches the payment of another', async () => {
 
 test('each call prepares on a fresh blockhash, and any of them can be claimed', async () => {
   const player = await newRipper();
-  const begun = await player.open();
+  const begun = await player.startRip();
   const { intentId } = begun.intent;
-  const first = must(201, await player.prepare(intentId));
+  const first = expectStatus(201, await player.prepare(intentId));
   world.chain.tick();
-  const second = must(201, await player.prepare(intentId));
+  const second = expectStatus(201, await player.prepare(intentId));
   expect(second.blockhash).not.toBe(first.blockhash);
   for (const { transaction, expectedMessageHash } of [first, second])
     expect(sha256Hex(Buffer.from(transaction, 'base64').subarray(65))).toBe(expectedMessageHash);
   const { transaction } = player.wallet.signTransaction(first.transaction);
-  expect(must(200, await player.claim(intentId, transaction)).state).toBe('claimed');
+  expect(expectStatus(200, await player.claim(intentId, transaction)).state).toBe('claimed');
   expectRefusal(await player.prepare(intentId), 'payment-not-open');
 });
 
 test('nothing is prepared that the wallet cannot pay', async () => {
   const poor = new Ripper(world, testWallet('poor'));
   await world.fund(poor.wallet);
-  const { intent } = await poor.open();
+  const { intent } = await poor.startRip();
   const missing = await poor.prepare(intent.intentId);
   expectRefusal(missing, 'payer-cannot-pay');
   expect(missing.json.detail).toMatch(/no associated token account/);
   await poor.wrap(1_000n);
   expect((await poor.prepare(intent.intentId)).json.detail).toMatch(/holds 1000 of 20000000/);
   await poor.wrap(20_000_000n);
-  must(201, await poor.prepare(intent.intentId));
+  expectStatus(201, await poor.prepare(intent.intentId));
 });
 
 const COSTS = {
@@ -159,8 +167,8 @@ const COSTS = {
 
 test('the stated costs are all that leaves the wallet and its token account', async () => {
   const player = await newRipper();
-  const { intent } = await player.open();
-  const prepared = must(201, await player.prepare(intent.intentId));
+  const { intent } = await player.startRip();
+  const prepared = expectStatus(201, await player.prepare(intent.intentId));
   expect(prepared.costs).toEqual(COSTS);
   const readAll = async () => {
     const { value } = await world.rpc('getTokenAccountBalance', intent.sourceAccount);
@@ -185,10 +193,10 @@ test.each([
   ],
 ])('nothing is prepared for a wallet with the tokens that has %s in SOL', async (_, keeps, detail) => {
   const player = await newRipper();
-  const { intent } = await player.open();
+  const { intent } = await player.startRip();
   const source = createNoopSigner(player.wallet.address as Address);
-  const destination = tokenAccountOf(player.wallet.address, WRAPPED_SOL_MINT) as Address;
-  const give = (amount: bigint) => player.sendOwn([getTransferSolInstruction({ source, destination, amount })]);
+  const destination = deriveTokenAccount(player.wallet.address, WRAPPED_SOL_MINT) as Address;
+  const give = (amount: bigint) => player.signAndSend([getTransferSolInstruction({ source, destination, amount })]);
   const { chain } = world.services;
   // Simulates the balance after a concurrent transfer by the player. The chain never leaves a fee payer with such a
   // balance.
@@ -206,28 +214,28 @@ test.each([
   expectRefusal(refused, 'payer-cannot-pay');
   expect(refused.json.detail).toMatch(detail);
   await world.fund(player.wallet);
-  must(201, await player.prepare(intent.intentId));
+  expectStatus(201, await player.prepare(intent.intentId));
 });
 
 test('an account that its wallet gave away pays nothing', async () => {
   const player = await newRipper();
-  const { intent } = await player.open();
-  await player.sendOwn([
+  const { intent } = await player.startRip();
+  await player.signAndSend([
     getSetAuthorityInstruction({
-      owned: tokenAccountOf(player.wallet.address, WRAPPED_SOL_MINT) as Address,
+      owned: deriveTokenAccount(player.wallet.address, WRAPPED_SOL_MINT) as Address,
       owner: createNoopSigner(player.wallet.address as Address),
       authorityType: AuthorityType.CloseAccount,
       newAuthority: ripper.wallet.address as Address,
     }),
     getApproveInstruction({
-      source: tokenAccountOf(player.wallet.address, WRAPPED_SOL_MINT) as Address,
+      source: deriveTokenAccount(player.wallet.address, WRAPPED_SOL_MINT) as Address,
       delegate: ripper.wallet.address as Address,
       owner: createNoopSigner(player.wallet.address as Address),
       amount: 1_000_000_000n,
     }),
   ]);
   // A delegate doesn't prevent the payment: the payer can still pay, and only the payer's own signature is accepted.
-  must(201, await player.prepare(intent.intentId));
+  expectStatus(201, await player.prepare(intent.intentId));
   const recent = await world.services.chain.latestBlockhash();
   const stored = await findPayment(world.database.queries, intent.intentId);
   const terms = { ...toPaymentTerms(stored as NonNullable<typeof stored>), wallet: ripper.wallet.address };
@@ -239,11 +247,11 @@ test('an account that its wallet gave away pays nothing', async () => {
 
 test('claim before verify, and the chain alone says what it is worth', async () => {
   const player = await newRipper();
-  const begun = await player.open();
+  const begun = await player.startRip();
   const { intentId } = begun.intent;
   const { transaction, signature } = await player.sign(begun);
   expectRefusal(await player.verify(intentId, signature), 'payment-not-claimed');
-  expect(must(200, await player.claim(intentId, transaction)).state).toBe('claimed');
+  expect(expectStatus(200, await player.claim(intentId, transaction)).state).toBe('claimed');
   expectRefusal(await player.verify(intentId, player.wallet.signText('another')), 'payment-claimed-otherwise');
   expectRefusal(await player.verify(intentId, signature), 'payment-not-final');
   await player.send(transaction);
@@ -251,15 +259,15 @@ test('claim before verify, and the chain alone says what it is worth', async () 
   world.chain.tick();
   expectRefusal(await player.verify(intentId, signature), 'payment-not-final');
   world.finalize();
-  const evidence = must(200, await player.verify(intentId, signature));
-  expect(must(200, await player.verify(intentId, signature))).toEqual(evidence);
-  expect(must(200, await player.claim(intentId, transaction)).state).toBe('verified');
+  const evidence = expectStatus(200, await player.verify(intentId, signature));
+  expect(expectStatus(200, await player.verify(intentId, signature))).toEqual(evidence);
+  expect(expectStatus(200, await player.claim(intentId, transaction)).state).toBe('verified');
   expectRefusal(await player.verify(intentId, player.wallet.signText('another')), 'payment-claimed-otherwise');
 });
 
 test('the first valid transaction counts; other bytes are refused, also a byte of the same ones', async () => {
   const player = await newRipper();
-  const begun = await player.open();
+  const begun = await player.startRip();
   const { intentId } = begun.intent;
   const first = await player.sign(begun);
   world.chain.tick();
@@ -272,7 +280,7 @@ test('the first valid transaction counts; other bytes are refused, also a byte o
   const won = one.status === 200 ? first : second;
   const lost = one.status === 200 ? second : first;
   expectRefusal(await player.claim(intentId, lost.transaction), 'payment-claimed-otherwise');
-  expect(must(200, await player.claim(intentId, won.transaction)).signature).toBe(won.signature);
+  expect(expectStatus(200, await player.claim(intentId, won.transaction)).signature).toBe(won.signature);
   const bent = Buffer.from(won.transaction, 'base64');
   bent[3] = (bent[3] ?? 0) ^ 1;
   expectRefusal(await player.claim(intentId, bent.toString('base64')), 'invalid-request', '/body/signedTransaction');
@@ -280,7 +288,7 @@ test('the first valid transaction counts; other bytes are refused, also a byte o
 
 test('a blockhash that was not prepared for this payment is refused', async () => {
   const player = await newRipper();
-  const { intent } = await player.open();
+  const { intent } = await player.startRip();
   const stored = await findPayment(world.database.queries, intent.intentId);
   world.chain.tick();
   const recent = await world.services.chain.latestBlockhash();
@@ -292,47 +300,47 @@ test('a blockhash that was not prepared for this payment is refused', async () =
 
 test('an unpaid payment expires and gives its copies back; until then none is prepared past its time', async () => {
   const player = await newRipper();
-  const begun = await player.open();
+  const begun = await player.startRip();
   const { intentId } = begun.intent;
-  must(201, await player.prepare(intentId));
+  expectStatus(201, await player.prepare(intentId));
   advanceMinutes(11);
   // The transaction that was prepared last can still land.
   expectRefusal(await player.prepare(intentId), 'payment-not-open');
-  expect((await player.see(intentId)).state).toBe('open');
+  expect((await player.fetchIntent(intentId)).state).toBe('open');
   outliveBlockhash();
   expectRefusal(await player.prepare(intentId), 'payment-not-open');
-  expect(await player.see(intentId)).toMatchObject({ state: 'expired', endReason: 'lapsed' });
-  expect((await player.open()).intent.intentId).not.toBe(intentId);
+  expect(await player.fetchIntent(intentId)).toMatchObject({ state: 'expired', endReason: 'lapsed' });
+  expect((await player.startRip()).intent.intentId).not.toBe(intentId);
 });
 
 test('beginning anew ends what lapsed, without a worker', async () => {
   const player = await newRipper();
-  const { intent } = await player.open();
+  const { intent } = await player.startRip();
   advanceMinutes(11);
-  expect((await player.open()).intent.intentId).not.toBe(intent.intentId);
-  expect((await player.see(intent.intentId)).state).toBe('expired');
+  expect((await player.startRip()).intent.intentId).not.toBe(intent.intentId);
+  expect((await player.fetchIntent(intent.intentId)).state).toBe('expired');
 });
 
 test('a claimed payment that never landed is let go on finalized evidence alone', async () => {
   const player = await newRipper();
-  const begun = await player.open();
+  const begun = await player.startRip();
   const { intentId } = begun.intent;
   const { transaction, signature } = await player.sign(begun);
-  must(200, await player.claim(intentId, transaction));
+  expectStatus(200, await player.claim(intentId, transaction));
   advanceMinutes(20);
   await world.work();
-  expect((await player.see(intentId)).state).toBe('claimed');
+  expect((await player.fetchIntent(intentId)).state).toBe('claimed');
   outliveBlockhash();
   advanceMinutes(10);
   await world.work();
-  expect(await player.see(intentId)).toMatchObject({ state: 'expired', endReason: 'never-landed', signature });
+  expect(await player.fetchIntent(intentId)).toMatchObject({ state: 'expired', endReason: 'never-landed', signature });
   expectRefusal(await player.verify(intentId, signature), 'payment-failed');
-  expect((await player.open()).intent.state).toBe('open');
+  expect((await player.startRip()).intent.state).toBe('open');
 });
 
 test('a node that forgot lets a payment go; when it shows it again, the payment is verified after all', async () => {
   const player = await newRipper();
-  const begun = await player.open();
+  const begun = await player.startRip();
   const { intentId } = begun.intent;
   const signature = await player.pay(begun);
   outliveBlockhash();
@@ -346,31 +354,31 @@ test('a node that forgot lets a payment go; when it shows it again, the payment 
     }),
     'payment-failed',
   );
-  expect((await player.see(intentId)).state).toBe('expired');
+  expect((await player.fetchIntent(intentId)).state).toBe('expired');
   advanceMinutes(10);
   await world.work();
-  expect((await player.see(intentId)).state).toBe('verified');
-  must(201, await player.rip(player.bodyOf(begun)));
+  expect((await player.fetchIntent(intentId)).state).toBe('verified');
+  expectStatus(201, await player.rip(player.buildRipBody(begun)));
 });
 
 test('the worker verifies by itself what was claimed and is final', async () => {
   const player = await newRipper();
-  const begun = await player.open();
+  const begun = await player.startRip();
   await player.pay(begun);
   advanceMinutes(1);
   await world.work();
-  expect((await player.see(begun.intent.intentId)).state).toBe('verified');
+  expect((await player.fetchIntent(begun.intent.intentId)).state).toBe('verified');
 });
 
 test('a payment that the chain refused is no payment', async () => {
   const player = await newRipper(20_000_000n);
-  const begun = await player.open();
+  const begun = await player.startRip();
   const { intentId } = begun.intent;
   const { transaction, signature } = await player.sign(begun);
-  must(200, await player.claim(intentId, transaction));
-  await player.sendOwn([
+  expectStatus(200, await player.claim(intentId, transaction));
+  await player.signAndSend([
     getCloseAccountInstruction({
-      account: tokenAccountOf(player.wallet.address, WRAPPED_SOL_MINT) as Address,
+      account: deriveTokenAccount(player.wallet.address, WRAPPED_SOL_MINT) as Address,
       destination: player.wallet.address as Address,
       owner: createNoopSigner(player.wallet.address as Address),
     }),
@@ -380,13 +388,13 @@ test('a payment that the chain refused is no payment', async () => {
   const refused = await player.verify(intentId, signature);
   expectRefusal(refused, 'payment-failed');
   expect(refused.json.detail).toMatch(/failed on chain/);
-  expect(await player.see(intentId)).toMatchObject({ state: 'failed', endReason: 'failed-on-chain' });
-  expect((await player.open()).intent.intentId).not.toBe(intentId);
+  expect(await player.fetchIntent(intentId)).toMatchObject({ state: 'failed', endReason: 'failed-on-chain' });
+  expect((await player.startRip()).intent.intentId).not.toBe(intentId);
 });
 
 test('the treasury cannot pay itself', async () => {
   const token = await ripper.token();
-  const { commitmentId } = must(201, await ripper.commit());
+  const { commitmentId } = expectStatus(201, await ripper.requestCommitment());
   const own = { ...world.services.gachaSettings(), treasuryWallet: ripper.wallet.address };
   const answer = await world.withServices({ gachaSettings: () => own }).call(createPaymentIntent, {
     token,
@@ -398,7 +406,7 @@ test('the treasury cannot pay itself', async () => {
 
 test('nothing is prepared in a mint that is not plain, nor into a treasury that cannot be paid', async () => {
   const player = await newRipper();
-  const { intent } = await player.open();
+  const { intent } = await player.startRip();
   const { chain } = world.services;
   type Accounts = Awaited<ReturnType<typeof chain.finalizedAccounts>>['accounts'];
   const prepareWith = async (bend: (accounts: Accounts) => Accounts) => {
@@ -419,5 +427,5 @@ test('nothing is prepared in a mint that is not plain, nor into a treasury that 
   // Another wallet's account where the treasury's should be.
   const strange = await prepareWith(([mint = null, _, payer = null]) => [mint, payer, payer]);
   expectRefusal(strange, 'treasury-account-unfit');
-  expect(must(201, await prepareWith((accounts) => accounts)).intentId).toBe(intent.intentId);
+  expect(expectStatus(201, await prepareWith((accounts) => accounts)).intentId).toBe(intent.intentId);
 });

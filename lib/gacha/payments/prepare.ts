@@ -4,8 +4,8 @@ import { ProblemError } from '../../api/problems';
 import type { Costs } from '../../chain/inspect/costs';
 import { readPayment } from '../../chain/inspect/payment';
 import type { ChainPort } from '../../chain/port';
-import { assertCanPay, readSpending } from '../../transactions/costs-and-balance';
-import { trustedTip } from '../../transactions/trusted-tip';
+import { assertCanPay, readSpendingCosts } from '../../transactions/costs-and-balance';
+import { readTrustedTip } from '../../transactions/trusted-tip';
 import type { GachaSettings } from '../settings';
 import { buildPayment } from './build';
 import { checkPayment, type PaymentServices } from './check';
@@ -32,13 +32,13 @@ export const preparePaymentHandler = write(preparePayment)({
     assertPaymentOpen(payment);
     if (now > payment.expiresAt) {
       await checkPayment(services, payment);
-      assertPaymentOpen(await readAgain(queries, payment));
+      assertPaymentOpen(await readCurrentPayment(queries, payment));
       throw new ProblemError(
         'payment-not-open',
         'The payment intent has expired. If you signed its last transaction, it can still land; then claim it.',
       );
     }
-    const { slot } = await trustedTip(services);
+    const { slot } = await readTrustedTip(services);
     await assertAccountsFit(services, payment, slot);
     const recent = await services.chain.latestBlockhash(slot);
     const built = buildPayment(toPaymentTerms(payment), recent);
@@ -55,7 +55,7 @@ export const preparePaymentHandler = write(preparePayment)({
   },
 });
 
-const readAgain = async (queries: Queries, payment: StoredPayment): Promise<StoredPayment> =>
+const readCurrentPayment = async (queries: Queries, payment: StoredPayment): Promise<StoredPayment> =>
   (await findPayment(queries, payment.intentId)) ?? payment;
 
 function assertPaymentOpen(payment: StoredPayment): void {
@@ -71,7 +71,7 @@ async function readAffordableCosts(
   const { wallet } = payment;
   const { networkFeeLamports } = readPayment(transaction, toPaymentTerms(payment));
   // The price leaves the token account, so the wallet's own SOL needn't cover it; both token accounts exist.
-  const bill = await readSpending(chain, wallet, { paysLamports: 0n, opens: [], networkFeeLamports });
+  const bill = await readSpendingCosts(chain, wallet, { paysLamports: 0n, opens: [], networkFeeLamports });
   assertCanPay(bill);
   return addPrice(bill.costs, payment);
 }

@@ -1,4 +1,4 @@
-import { trustedTip } from '../../transactions/trusted-tip';
+import { readTrustedTip } from '../../transactions/trusted-tip';
 import { recordDebt } from '../refunds-owed/store';
 import type { PaymentServices } from './check';
 import { findLandedFault } from './find-landed-fault';
@@ -12,7 +12,7 @@ export async function recordSecondPayment(
   signature: string,
 ): Promise<void> {
   if (!isPaid(payment) || signature === payment.signature) return;
-  await trustedTip(services);
+  await readTrustedTip(services);
   const landed = await services.chain.finalizedTransaction(signature);
   if (landed === null || findLandedFault(landed, payment) !== null) return;
   const openedAt = services.clock.now();

@@ -4,9 +4,9 @@ import type { Lease } from '../../core/lease';
 import { calculateJitter } from '../../core/random';
 import { processDueRows } from '../../due-work/process';
 import { findNextDueTime } from '../../due-work/store';
-import { type GachaSettings, tokenAccountOf } from '../settings';
-import { type ReadBudget, readTreasuryAccount, settleArrivals } from '../treasury/read';
-import { findNextArrival } from '../treasury/store';
+import { deriveTokenAccount, type GachaSettings } from '../settings';
+import { type ReadBudget, settleArrivals, syncTreasuryAccount } from '../treasury/read';
+import { findNextArrivalTime } from '../treasury/store';
 import { checkPayment, isSearchOver, type PaymentServices } from './check';
 import { getNextCheckTime } from './rules/intent';
 import { claimDuePayments, paymentQueue, releasePayment, type StoredPayment } from './store';
@@ -67,15 +67,17 @@ export async function runPayments(
 }
 
 /** Returns the token account that machines are paid into. */
-function treasuryAccountOf({ gachaSettings }: Pick<RunServices, 'gachaSettings'>): string {
+function deriveTreasuryAccount({ gachaSettings }: Pick<RunServices, 'gachaSettings'>): string {
   const { mint, treasuryWallet } = gachaSettings();
-  return tokenAccountOf(treasuryWallet, mint);
+  return deriveTokenAccount(treasuryWallet, mint);
 }
 
 /** Returns when a payment or a transaction of the treasury is due next; null if none is. */
-export async function findNextPayment(services: Pick<RunServices, 'database' | 'gachaSettings'>): Promise<Date | null> {
+export async function findNextPaymentTime(
+  services: Pick<RunServices, 'database' | 'gachaSettings'>,
+): Promise<Date | null> {
   const { queries } = services.database;
-  const found = [findNextDueTime(queries, paymentQueue), findNextArrival(queries, treasuryAccountOf(services))];
+  const found = [findNextDueTime(queries, paymentQueue), findNextArrivalTime(queries, deriveTreasuryAccount(services))];
   return findEarliest(await Promise.all(found));
 }
 
@@ -92,10 +94,10 @@ function alternateWallets(payments: readonly StoredPayment[]): StoredPayment[] {
 
 /** Reads the treasury; logs a failure, so that an unreadable history doesn't block claimed payments. */
 async function readArrivals(services: RunServices, reads: ReadBudget, walkAt: FinalizedTip | null): Promise<void> {
-  const account = treasuryAccountOf(services);
+  const account = deriveTreasuryAccount(services);
   try {
     if (walkAt === null) await settleArrivals(services, account, reads);
-    else await readTreasuryAccount(services, account, walkAt, reads);
+    else await syncTreasuryAccount(services, account, walkAt, reads);
   } catch (error) {
     services.log.warn({ err: error }, 'the treasury is left for a later run');
   }

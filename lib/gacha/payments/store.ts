@@ -96,7 +96,7 @@ export async function findUnresolvedPayment(
 }
 
 /** Returns whether the wallet's newest payment was found paid on chain; false if it has none. */
-export async function isNewestPaid(queries: Queries, wallet: string): Promise<boolean> {
+export async function isNewestPaymentPaid(queries: Queries, wallet: string): Promise<boolean> {
   const [newest] = await queries
     .select({ slot: gachaPaymentIntents.slot })
     .from(gachaPaymentIntents)

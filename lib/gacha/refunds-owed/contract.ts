@@ -29,7 +29,7 @@ const debt = z
   })
   .meta({ id: 'GachaDebt' });
 
-const common = {
+const commonMembers = {
   tag: 'Operations',
   method: 'POST',
   auth: ['IK'],
@@ -43,7 +43,7 @@ const common = {
 } as const;
 
 export const recordGachaDebt = endpoint({
-  ...common,
+  ...commonMembers,
   path: '/operations/gacha-debts',
   summary: 'Records a refund owed for a verified payment, which then can’t be used for a rip any more',
   body: z
@@ -56,7 +56,7 @@ export const recordGachaDebt = endpoint({
 });
 
 export const refundGachaDebt = endpoint({
-  ...common,
+  ...commonMembers,
   path: '/operations/gacha-debts/{debtId}/refund',
   summary: 'Marks a refund as paid, with the signature of the finalized transaction that paid it',
   params: z.object({ debtId: z.string().regex(buildIdPattern('gdb'), 'must be the id of a debt') }),

@@ -4,7 +4,7 @@ import { ProblemError } from '../../api/problems';
 import type { Random } from '../../core/random';
 import { describePayment } from '../payments/rules/describe';
 import { findPayment } from '../payments/store';
-import { unknownPayment } from '../unknown';
+import { unknownPaymentProblem } from '../unknown';
 import { recordGachaDebt } from './contract';
 import { endUndeliveredPayment } from './end-undelivered';
 import { findDebtBySignature } from './store';
@@ -22,7 +22,7 @@ interface Services {
 export const recordGachaDebtHandler = write(recordGachaDebt)({
   async apply({ services, now }: Context<Services>, transaction, { body }) {
     const payment = await findPayment(transaction, body.paymentIntentId);
-    if (payment === null) throw unknownPayment('/body/paymentIntentId');
+    if (payment === null) throw unknownPaymentProblem('/body/paymentIntentId');
     const owed = await endUndeliveredPayment(transaction, services.random, payment, {
       reason: 'operator',
       openedAt: now,

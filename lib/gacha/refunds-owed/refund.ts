@@ -4,7 +4,7 @@ import { invalidMemberProblem, ProblemError } from '../../api/problems';
 import { TOKEN_PROGRAM_ADDRESS } from '../../chain/escrow/address';
 import type { ChainPort, LandedTransaction } from '../../chain/port';
 import type { Clock } from '../../core/clock';
-import { trustedTip } from '../../transactions/trusted-tip';
+import { readTrustedTip } from '../../transactions/trusted-tip';
 import { refundGachaDebt } from './contract';
 import { findDebt, markRefunded, type StoredDebt } from './store';
 import { toDebtBody } from './view';
@@ -25,7 +25,7 @@ export const refundGachaDebtHandler = write(refundGachaDebt)({
     if (debt === null) throw new ProblemError('not-found');
     if (debt.refundSignature === body.signature) return debt;
     if (debt.refundedAt !== null) throw new ProblemError('state-changed', 'It was refunded by another transaction.');
-    await trustedTip(services);
+    await readTrustedTip(services);
     const landed = await services.chain.finalizedTransaction(body.signature);
     if (landed === null) throw new ProblemError('payment-not-final');
     if (!refundsDebt(landed, debt))

@@ -2,8 +2,8 @@ import { type Address, createNoopSigner } from '@solana/kit';
 import { getTransferInstruction } from '@solana-program/token';
 import { beforeAll, expect, test } from 'vitest';
 import { type BegunRip, Ripper } from '../../../testing/gacha/ripper';
-import { integrationKey } from '../../../testing/service/integration-key';
-import { must } from '../../../testing/service/play';
+import { createIntegrationKey } from '../../../testing/service/integration-key';
+import { expectStatus } from '../../../testing/service/play';
 import { expectRefusal } from '../../../testing/service/refusal';
 import type { Call } from '../../../testing/service/requests';
 import { testWallet } from '../../../testing/service/wallet';
@@ -13,36 +13,36 @@ import { WRAPPED_SOL_MINT } from '../../core/money';
 import { listAlerts } from '../../operations/alert-contract';
 import { getInventory } from '../machines/contract';
 import { createRip } from '../rips/contract';
-import { tokenAccountOf } from '../settings';
+import { deriveTokenAccount } from '../settings';
 import { listDebts, recordGachaDebt, refundGachaDebt } from './contract';
 
 let world: World;
 let operator: Ripper;
 let headers: Record<string, string>;
-let players = 0;
+let playerCount = 0;
 
 beforeAll(async () => {
   world = await openWorld();
   operator = await new Ripper(world, testWallet('operator')).begin();
-  ({ header: headers } = await integrationKey(world, 'operator'));
+  ({ header: headers } = await createIntegrationKey(world, 'operator'));
 });
 
 const newRipper = (machineKey?: string): Promise<Ripper> => {
-  players += 1;
-  return new Ripper(world, testWallet(`owed ${players}`), machineKey).begin();
+  playerCount += 1;
+  return new Ripper(world, testWallet(`owed ${playerCount}`), machineKey).begin();
 };
-const alertsOf = async (query: Call['query'] = { state: 'open' }) =>
-  must(200, await world.call(listAlerts, { headers, query })).items;
+const readAlerts = async (query: Call['query'] = { state: 'open' }) =>
+  expectStatus(200, await world.call(listAlerts, { headers, query })).items;
 const findAlert = async ({ intent }: BegunRip) =>
-  (await alertsOf()).find(({ debt }) => debt?.intentId === intent.intentId);
+  (await readAlerts()).find(({ debt }) => debt?.intentId === intent.intentId);
 const findDebt = async (begun: BegunRip) => (await findAlert(begun))?.debt;
 
 /** Sends tokens back from the operator's wallet, finalized. */
 const payBack = (wallet: string, amount: bigint): Promise<string> =>
-  operator.sendOwn([
+  operator.signAndSend([
     getTransferInstruction({
-      source: tokenAccountOf(operator.wallet.address, WRAPPED_SOL_MINT) as Address,
-      destination: tokenAccountOf(wallet, WRAPPED_SOL_MINT) as Address,
+      source: deriveTokenAccount(operator.wallet.address, WRAPPED_SOL_MINT) as Address,
+      destination: deriveTokenAccount(wallet, WRAPPED_SOL_MINT) as Address,
       authority: createNoopSigner(operator.wallet.address as Address),
       amount,
     }),
@@ -58,14 +58,14 @@ async function workWithoutHistory(): Promise<void> {
 
 /** Sends an unclaimed payment that no node shows for more than an hour, so that it expires. */
 async function payUnseen(player: Ripper): Promise<{ begun: BegunRip; transaction: string }> {
-  const begun = await player.open();
+  const begun = await player.startRip();
   const { transaction } = await player.sign(begun);
   await player.send(transaction);
   world.finalize();
   world.chain.tick(170);
   world.clock.advance(72 * 60_000);
   await workWithoutHistory();
-  expect((await player.see(begun.intent.intentId)).state).toBe('expired');
+  expect((await player.fetchIntent(begun.intent.intentId)).state).toBe('expired');
   return { begun, transaction };
 }
 
@@ -73,15 +73,15 @@ test('a payment that landed and was never told of is claimed late, and ripped on
   const player = await newRipper();
   const { begun, transaction } = await payUnseen(player);
   const { intentId, oddsHash } = begun.intent;
-  const newer = await player.open();
+  const newer = await player.startRip();
   expectRefusal(await player.claim(intentId, transaction), 'payment-not-open');
   world.clock.advance(72 * 60_000);
   await workWithoutHistory();
-  expect((await player.see(newer.intent.intentId)).state).toBe('expired');
-  const claimed = must(200, await player.claim(intentId, transaction));
+  expect((await player.fetchIntent(newer.intent.intentId)).state).toBe('expired');
+  const claimed = expectStatus(200, await player.claim(intentId, transaction));
   expect(claimed).toMatchObject({ state: 'claimed', endReason: null });
-  must(200, await player.verify(intentId, claimed.signature!));
-  expect(must(201, await player.rip(player.bodyOf(begun))).odds.oddsHash).toBe(oddsHash);
+  expectStatus(200, await player.verify(intentId, claimed.signature!));
+  expect(expectStatus(201, await player.rip(player.buildRipBody(begun))).odds.oddsHash).toBe(oddsHash);
 });
 
 test('one that lands late for cards that are gone is owed, told to operators, and refunded by a final transaction', async () => {
@@ -89,11 +89,11 @@ test('one that lands late for cards that are gone is owed, told to operators, an
   const { begun, transaction } = await payUnseen(player);
   const { intentId, amount } = begun.intent;
   const others = [0, 1, 2].map((at) => new Ripper(world, testWallet(`holder ${at}`), 'last-whistle-2033'));
-  for (const each of others) await each.open();
-  const claimed = must(200, await player.claim(intentId, transaction));
+  for (const each of others) await each.startRip();
+  const claimed = expectStatus(200, await player.claim(intentId, transaction));
   expect(claimed).toMatchObject({ state: 'failed', endReason: 'undeliverable' });
-  expect(must(200, await player.verify(intentId, claimed.signature!)).state).toBe('failed');
-  expectRefusal(await player.rip(player.bodyOf(begun)), 'rip-undeliverable');
+  expect(expectStatus(200, await player.verify(intentId, claimed.signature!)).state).toBe('failed');
+  expectRefusal(await player.rip(player.buildRipBody(begun)), 'rip-undeliverable');
   const alert = await findAlert(begun);
   expect(alert).toMatchObject({
     kind: 'undelivered-payment',
@@ -108,70 +108,73 @@ test('one that lands late for cards that are gone is owed, told to operators, an
   expectRefusal(await refund(debtId, player.wallet.signText('never sent')), 'payment-not-final');
   expectRefusal(await refund('gdb_11111111111111111111', short), 'not-found');
   const whole = await payBack(player.wallet.address, BigInt(amount));
-  const refunded = must(200, await refund(debtId, whole));
+  const refunded = expectStatus(200, await refund(debtId, whole));
   expect(refunded).toMatchObject({ debtId, refundSignature: whole });
-  expect(must(200, await refund(debtId, whole))).toEqual(refunded);
+  expect(expectStatus(200, await refund(debtId, whole))).toEqual(refunded);
   expectRefusal(await refund(debtId, short), 'state-changed');
   expect(await findDebt(begun)).toBeUndefined();
-  expect((await alertsOf({ state: 'resolved' }))[0]?.debt?.debtId).toBe(debtId);
+  expect((await readAlerts({ state: 'resolved' }))[0]?.debt?.debtId).toBe(debtId);
 });
 
 test('the second of two payments of one intent is owed, whether its rip came before or not', async () => {
   const player = await newRipper();
-  const begun = await player.open();
+  const begun = await player.startRip();
   const { intentId } = begun.intent;
   const first = await player.sign(begun);
   world.chain.tick();
   const second = await player.sign(begun);
-  must(200, await player.claim(intentId, first.transaction));
+  expectStatus(200, await player.claim(intentId, first.transaction));
   for (const { transaction } of [first, second]) await player.send(transaction);
   world.finalize();
-  must(200, await player.verify(intentId, first.signature));
+  expectStatus(200, await player.verify(intentId, first.signature));
   for (let asked = 0; asked < 2; asked += 1)
     expectRefusal(await player.claim(intentId, second.transaction), 'payment-claimed-otherwise');
   expect(await findDebt(begun)).toMatchObject({ signature: second.signature, reason: 'paid-twice' });
-  const own = must(200, await world.call(listDebts, { token: await player.token() }));
+  const own = expectStatus(200, await world.call(listDebts, { token: await player.token() }));
   expect(own.items).toMatchObject([{ intentId, signature: second.signature, reason: 'paid-twice' }]);
-  must(201, await player.rip(player.bodyOf(begun)));
-  expect((await alertsOf()).filter(({ debt }) => debt?.intentId === intentId)).toHaveLength(1);
+  expectStatus(201, await player.rip(player.buildRipBody(begun)));
+  expect((await readAlerts()).filter(({ debt }) => debt?.intentId === intentId)).toHaveLength(1);
   // One refund pays one debt.
   const { debtId } = (await findDebt(begun))!;
-  const used = (await alertsOf({ state: 'resolved' }))[0];
+  const used = (await readAlerts({ state: 'resolved' }))[0];
   expect(used).toBeDefined();
-  must(200, await refund(debtId, await payBack(player.wallet.address, BigInt(begun.intent.amount))));
+  expectStatus(200, await refund(debtId, await payBack(player.wallet.address, BigInt(begun.intent.amount))));
 });
 
 test('with a new key of the deployment no seed opens: what was paid is owed', async () => {
   const player = await newRipper();
-  const begun = await player.paid();
+  const begun = await player.startAndPay();
   const other = world.withServices({ drawKeys: [sha256('another key')] });
-  const body = player.bodyOf(begun);
+  const body = player.buildRipBody(begun);
   expectRefusal(await other.call(createRip, { token: await player.token(), body }), 'rip-undeliverable');
   expect((await findDebt(begun))?.reason).toBe('seed-lost');
-  expect(await player.see(begun.intent.intentId)).toMatchObject({ state: 'failed', endReason: 'undeliverable' });
+  expect(await player.fetchIntent(begun.intent.intentId)).toMatchObject({
+    state: 'failed',
+    endReason: 'undeliverable',
+  });
   expectRefusal(await player.rip(body), 'rip-undeliverable');
 });
 
 test('an operator can give up a payment for its player, once', async () => {
   const player = await newRipper();
-  const begun = await player.paid();
+  const begun = await player.startAndPay();
   const owe = (paymentIntentId: string) => world.call(recordGachaDebt, { headers, body: { paymentIntentId } });
   expectRefusal(await owe('gpi_11111111111111111111'), 'unknown-payment-intent', '/body/paymentIntentId');
-  const debt = must(201, await owe(begun.intent.intentId));
+  const debt = expectStatus(201, await owe(begun.intent.intentId));
   expect(debt).toMatchObject({ reason: 'operator', wallet: player.wallet.address, refundedAt: null });
   expectRefusal(await owe(begun.intent.intentId), 'payment-not-verified');
-  expectRefusal(await player.rip(player.bodyOf(begun)), 'rip-undeliverable');
+  expectRefusal(await player.rip(player.buildRipBody(begun)), 'rip-undeliverable');
 });
 
 test('who lost the client seed gives the rip up, once, and is owed what was paid', async () => {
   const player = await newRipper();
-  const before = must(200, await world.call(getInventory, { params: { machineKey: player.machineKey } }));
-  const begun = await player.paid();
+  const before = expectStatus(200, await world.call(getInventory, { params: { machineKey: player.machineKey } }));
+  const begun = await player.startAndPay();
   const { intentId, amount } = begun.intent;
-  const ended = must(200, await player.surrender(intentId));
+  const ended = expectStatus(200, await player.surrender(intentId));
   expect(ended).toMatchObject({ intentId, state: 'failed', endReason: 'surrendered', spentAt: null });
-  expect(must(200, await player.surrender(intentId))).toEqual(ended);
-  const owed = (await alertsOf()).filter(({ debt }) => debt?.intentId === intentId);
+  expect(expectStatus(200, await player.surrender(intentId))).toEqual(ended);
+  const owed = (await readAlerts()).filter(({ debt }) => debt?.intentId === intentId);
   expect(owed).toMatchObject([
     {
       amounts: [{ amount }],
@@ -179,26 +182,26 @@ test('who lost the client seed gives the rip up, once, and is owed what was paid
     },
   ]);
   // The pack can't be ripped, its copies are released, and the wallet can start another payment on the machine.
-  expectRefusal(await player.rip(player.bodyOf(begun)), 'rip-undeliverable');
-  const after = must(200, await world.call(getInventory, { params: { machineKey: player.machineKey } }));
+  expectRefusal(await player.rip(player.buildRipBody(begun)), 'rip-undeliverable');
+  const after = expectStatus(200, await world.call(getInventory, { params: { machineKey: player.machineKey } }));
   expect(after.document.entries).toEqual(before.document.entries);
-  expect((await player.open()).intent.intentId).not.toBe(intentId);
+  expect((await player.startRip()).intent.intentId).not.toBe(intentId);
 });
 
 test('only a verified payment of one’s own is given up', async () => {
   const [player, stranger] = [await newRipper(), await newRipper()];
   expectRefusal(await player.surrender('gpi_11111111111111111111'), 'not-found');
-  const begun = await player.open();
+  const begun = await player.startRip();
   const { intentId } = begun.intent;
   expectRefusal(await player.surrender(intentId), 'payment-not-verified');
   const signature = await player.pay(begun);
   expectRefusal(await player.surrender(intentId), 'payment-not-verified');
-  must(200, await player.verify(intentId, signature));
+  expectStatus(200, await player.verify(intentId, signature));
   expectRefusal(await stranger.surrender(intentId), 'forbidden');
-  must(201, await player.rip(player.bodyOf(begun)));
+  expectStatus(201, await player.rip(player.buildRipBody(begun)));
   expectRefusal(await player.surrender(intentId), 'payment-spent');
-  const given = await stranger.paid();
-  must(201, await world.call(recordGachaDebt, { headers, body: { paymentIntentId: given.intent.intentId } }));
+  const given = await stranger.startAndPay();
+  expectStatus(201, await world.call(recordGachaDebt, { headers, body: { paymentIntentId: given.intent.intentId } }));
   expectRefusal(await stranger.surrender(given.intent.intentId), 'rip-undeliverable');
 });
 
@@ -206,39 +209,39 @@ test('what is owed is read by whom it is owed to, page by page, and by nobody el
   const [player, stranger] = [await newRipper(), await newRipper()];
   const mine = async (of: Ripper, query: Call['query'] = {}) =>
     world.call(listDebts, { token: await of.token(), query });
-  expect(must(200, await mine(player))).toEqual({ items: [], nextCursor: null });
+  expect(expectStatus(200, await mine(player))).toEqual({ items: [], nextCursor: null });
   const ended = [];
   for (let nth = 0; nth < 3; nth += 1) {
-    ended.unshift(must(200, await player.surrender((await player.paid()).intent.intentId)));
+    ended.unshift(expectStatus(200, await player.surrender((await player.startAndPay()).intent.intentId)));
     world.clock.advance(1_000);
   }
   const answer = await mine(player);
   expect(answer.headers['cache-control']).toBe('no-store');
-  const { items } = must(200, answer);
+  const { items } = expectStatus(200, answer);
   expect(items).toMatchObject(
     ended.map(({ intentId, signature, amount, mint, decimals }) => ({
       ...{ intentId, signature, amount, mint, decimals, wallet: player.wallet.address },
       ...{ reason: 'surrendered', refundedAt: null, refundSignature: null },
     })),
   );
-  const first = must(200, await mine(player, { limit: '2' }));
-  const rest = must(200, await mine(player, { limit: '2', cursor: first.nextCursor }));
+  const first = expectStatus(200, await mine(player, { limit: '2' }));
+  const rest = expectStatus(200, await mine(player, { limit: '2', cursor: first.nextCursor }));
   expect([...first.items, ...rest.items]).toEqual(items);
   expect(rest.nextCursor).toBeNull();
   expectRefusal(await mine(stranger, { cursor: first.nextCursor }), 'invalid-cursor', '/query/cursor');
-  expect(must(200, await mine(stranger)).items).toEqual([]);
+  expect(expectStatus(200, await mine(stranger)).items).toEqual([]);
   const { debtId, amount } = items[0]!;
   const refundSignature = await payBack(player.wallet.address, BigInt(amount));
-  must(200, await refund(debtId, refundSignature));
-  expect(must(200, await mine(player)).items[0]).toMatchObject({ debtId, refundSignature });
+  expectStatus(200, await refund(debtId, refundSignature));
+  expect(expectStatus(200, await mine(player)).items[0]).toMatchObject({ debtId, refundSignature });
 });
 
 test('alerts are paged over duels and debts alike', async () => {
-  const all = await alertsOf({});
+  const all = await readAlerts({});
   const seen: unknown[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
     const query: Record<string, string> = { limit: '1', ...(cursor === '' ? {} : { cursor }) };
-    const page = must(200, await world.call(listAlerts, { headers, query }));
+    const page = expectStatus(200, await world.call(listAlerts, { headers, query }));
     seen.push(...page.items);
     cursor = page.nextCursor;
   }

@@ -56,7 +56,7 @@ export interface DebtPosition {
   readonly debtId: string | null;
 }
 
-function positionBelow({ openedAt, debtId }: DebtPosition) {
+function buildAfterCondition({ openedAt, debtId }: DebtPosition) {
   const { openedAt: at, debtId: id } = gachaDebts;
   return debtId === null ? sql`${at} <= ${openedAt}::timestamptz` : afterCursor([at, id], [openedAt, debtId]);
 }
@@ -77,7 +77,7 @@ export async function listDebtRows(
       and(
         state === undefined ? undefined : state === 'open' ? isNull(refundedAt) : isNotNull(refundedAt),
         wallet === undefined ? undefined : eq(gachaDebts.wallet, wallet),
-        after === null ? undefined : positionBelow(after),
+        after === null ? undefined : buildAfterCondition(after),
       ),
     )
     .orderBy(desc(at), desc(id))

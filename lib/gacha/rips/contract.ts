@@ -92,10 +92,10 @@ const ripSummary = z
   })
   .meta({ id: 'GachaRipSummary' });
 
-const common = { tag: 'Gacha', headers: {}, availability: 'devnet-preview' } as const;
+const commonMembers = { tag: 'Gacha', headers: {}, availability: 'devnet-preview' } as const;
 
 export const createRipCommitment = endpoint({
-  ...common,
+  ...commonMembers,
   method: 'POST',
   path: '/gacha/machines/{machineKey}/rip-commitments',
   summary: 'Creates a commitment to a server seed, before a client seed is known',
@@ -116,7 +116,7 @@ export const createRipCommitment = endpoint({
 });
 
 export const createRip = endpoint({
-  ...common,
+  ...commonMembers,
   method: 'POST',
   path: '/gacha/rips',
   summary: 'Rips a pack: uses the payment and the commitment, draws a card and reveals the server seed, all at once',
@@ -149,7 +149,7 @@ export const createRip = endpoint({
 });
 
 export const getRip = endpoint({
-  ...common,
+  ...commonMembers,
   method: 'GET',
   path: '/gacha/rips/{ripId}',
   summary: 'Returns a rip with everything needed to recompute it; public, and without the wallet',
@@ -164,7 +164,7 @@ export const getRip = endpoint({
 });
 
 export const listRips = endpoint({
-  ...common,
+  ...commonMembers,
   method: 'GET',
   path: '/gacha/rips',
   summary: 'Lists the rips of this wallet, newest first',

@@ -9,7 +9,7 @@ import { deriveServerSeed } from '../../core/seeded-draw';
 import { assertNotRetired } from '../machines/assert-not-retired';
 import { findMachine } from '../machines/store';
 import { COMMITMENT_MS } from '../payments/rules/intent';
-import { unknownMachine } from '../unknown';
+import { unknownMachineProblem } from '../unknown';
 import { insertCommitment } from './commitment-store';
 import { createRipCommitment } from './contract';
 import { hashServerSeed } from './rules/draw';
@@ -24,7 +24,7 @@ interface Services {
 export const createRipCommitmentHandler = write(createRipCommitment)({
   async gather({ services }: Context<Services>, { params }) {
     const found = await findMachine(services.database.queries, params.machineKey);
-    if (found === null) throw unknownMachine();
+    if (found === null) throw unknownMachineProblem();
     assertNotRetired(found.machine);
   },
   async apply({ services, caller, now }, transaction, { params }) {

@@ -6,16 +6,16 @@ import { pickLater } from '../../core/clock';
 import { generateId } from '../../core/ids';
 import { assertNotRetired } from '../machines/assert-not-retired';
 import {
-  countDrawnCopy,
   getSeal,
   lockMachine,
+  recordDrawnCopy,
   releaseCopies,
   resealIfOutdated,
   type StoredMachine,
   type StoredSeal,
 } from '../machines/store';
 import { findPayment, type StoredPayment, updatePayment } from '../payments/store';
-import { unknownCommitment } from '../unknown';
+import { unknownCommitmentProblem } from '../unknown';
 import { type StoredCommitment, spendCommitment } from './commitment-store';
 import { createRip } from './contract';
 import { drawCopy, hashRipResult } from './rules/draw';
@@ -33,7 +33,7 @@ export const createRipHandler = write(createRip)({
     const { commitment } = wish;
     const now = pickLater(asked, commitment.takenAt ?? commitment.committedAt);
     const machine = await lockMachine(transaction, commitment.machineKey);
-    if (machine === null) throw unknownCommitment();
+    if (machine === null) throw unknownCommitmentProblem();
     const paid = wish.payment === null ? null : await spendPayment(transaction, wish.payment, now);
     if (paid === null) {
       assertNotRetired(machine);
@@ -44,7 +44,7 @@ export const createRipHandler = write(createRip)({
     const drawing = { ripId: generateId('rip', services.random), clientSeed: body.clientSeed, now };
     const record = drawRip(machine, seal, wish, paid, drawing);
     if (paid !== null) await releaseCopies(transaction, seal);
-    await countDrawnCopy(transaction, machine.machineKey, record.rip.entryIndex);
+    await recordDrawnCopy(transaction, machine.machineKey, record.rip.entryIndex);
     await insertRip(transaction, record.rip, record.serverSeed);
     await resealIfOutdated(transaction, machine, now);
     return { body: toRipBody(record) };

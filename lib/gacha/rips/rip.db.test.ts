@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { Ripper } from '../../../testing/gacha/ripper';
-import { must } from '../../../testing/service/play';
+import { expectStatus } from '../../../testing/service/play';
 import { expectRefusal } from '../../../testing/service/refusal';
 import { testWallet } from '../../../testing/service/wallet';
 import { openWorld, type World } from '../../../testing/service/world';
@@ -11,7 +11,7 @@ import { createRip } from './contract';
 
 let world: World;
 let ripper: Ripper;
-let players = 0;
+let playerCount = 0;
 
 beforeAll(async () => {
   world = await openWorld();
@@ -19,18 +19,18 @@ beforeAll(async () => {
 });
 
 const newRipper = (): Promise<Ripper> => {
-  players += 1;
-  return new Ripper(world, testWallet(`ripping ${players}`)).begin();
+  playerCount += 1;
+  return new Ripper(world, testWallet(`ripping ${playerCount}`)).begin();
 };
-const modeOf = (variables: Record<string, string>) => {
+const withGateSettings = (variables: Record<string, string>) => {
   const settings = buildGateSettings(readConfig(variables));
   return world.withServices({ gateSettings: () => settings });
 };
 
 test('a paid rip needs its own verified payment, commitment and client seed', async () => {
   const player = await newRipper();
-  const begun = await player.open();
-  const body = player.bodyOf(begun);
+  const begun = await player.startRip();
+  const body = player.buildRipBody(begun);
   expectRefusal(await player.rip({ ...body, paymentIntentId: undefined }), 'invalid-request', '/body/paymentIntentId');
   expectRefusal(
     await player.rip({ ...body, paymentIntentId: 'gpi_11111111111111111111' }),
@@ -43,21 +43,21 @@ test('a paid rip needs its own verified payment, commitment and client seed', as
     '/body/commitmentId',
   );
   expectRefusal(await player.rip(body), 'payment-not-verified');
-  must(200, await player.verify(begun.intent.intentId, await player.pay(begun)));
+  expectStatus(200, await player.verify(begun.intent.intentId, await player.pay(begun)));
   expectRefusal(await player.rip({ ...body, clientSeed: 'another' }), 'invalid-request', '/body/clientSeed');
   expectRefusal(await player.rip({ ...body, clientSeed: 'with space' }), 'invalid-request', '/body/clientSeed');
-  const { commitmentId } = must(201, await player.commit());
+  const { commitmentId } = expectStatus(201, await player.requestCommitment());
   expectRefusal(await player.rip({ ...body, commitmentId }), 'invalid-request', '/body/commitmentId');
   expectRefusal(await ripper.rip(body), 'forbidden');
-  const own = must(201, await ripper.commit());
+  const own = expectStatus(201, await ripper.requestCommitment());
   expectRefusal(await ripper.rip({ ...body, commitmentId: own.commitmentId }), 'forbidden');
-  must(201, await player.rip(body));
+  expectStatus(201, await player.rip(body));
   expectRefusal(await player.rip(body), 'payment-spent');
 });
 
 test('the key of the header and that of the body are one; both, and different, are refused', async () => {
   const player = await newRipper();
-  const body = player.bodyOf(await player.paid());
+  const body = player.buildRipBody(await player.startAndPay());
   expectRefusal(
     await player.rip({ ...body, idempotencyKey: 'one' }, { key: 'other' }),
     'idempotency-keys-differ',
@@ -66,48 +66,48 @@ test('the key of the header and that of the body are one; both, and different, a
   expectRefusal(await player.rip({ ...body, idempotencyKey: 'a b' }), 'invalid-request', '/body/idempotencyKey');
   expectRefusal(await player.rip(body, { key: 'x'.repeat(241) }), 'idempotency-key-missing');
   const first = await player.rip({ ...body, idempotencyKey: 'mine' });
-  const rip = must(201, first);
+  const rip = expectStatus(201, first);
   for (const again of [
     await player.rip({ ...body, idempotencyKey: 'mine' }),
     await player.rip(body, { key: 'mine' }),
     await player.rip({ ...body, idempotencyKey: 'mine' }, { key: 'mine' }),
   ]) {
-    expect(must(201, again)).toEqual(rip);
+    expect(expectStatus(201, again)).toEqual(rip);
     expect(again.headers['idempotency-replayed']).toBe('true');
   }
   expectRefusal(await player.rip({ ...body, clientSeed: 'x' }, { key: 'mine' }), 'idempotency-key-reused');
   // The response is kept as long as the rip, not just for a day.
   world.clock.advance(40 * 86_400_000);
-  expect(must(201, await player.rip(body, { key: 'mine' }))).toEqual(rip);
+  expect(expectStatus(201, await player.rip(body, { key: 'mine' }))).toEqual(rip);
 });
 
 test('a rip is replayed also while the machines are closed; a verified payment is ripped behind the closed gate', async () => {
   const player = await newRipper();
-  const body = player.bodyOf(await player.paid());
+  const body = player.buildRipBody(await player.startAndPay());
   for (const variables of [{ GACHA_MODE: 'disabled' }, { CLOSED_GATES: 'gacha' }] as Record<string, string>[]) {
-    const { commitmentId } = must(201, await player.commit());
-    const closed = modeOf(variables);
+    const { commitmentId } = expectStatus(201, await player.requestCommitment());
+    const closed = withGateSettings(variables);
     const token = await player.token();
     expectRefusal(await closed.call(createRip, { token, body: { commitmentId, clientSeed: 'x' } }), 'gate-closed');
   }
-  const closed = modeOf({ GACHA_MODE: 'disabled' });
+  const closed = withGateSettings({ GACHA_MODE: 'disabled' });
   const call = { token: await player.token(), body, key: 'behind' };
-  const rip = must(201, await closed.call(createRip, call));
-  expect(must(201, await closed.call(createRip, call))).toEqual(rip);
+  const rip = expectStatus(201, await closed.call(createRip, call));
+  expect(expectStatus(201, await closed.call(createRip, call))).toEqual(rip);
 });
 
 test('fixture rips cost nothing, are listed nowhere, and spend their commitment all the same', async () => {
-  const fixture = modeOf({ GACHA_MODE: 'fixture' });
+  const fixture = withGateSettings({ GACHA_MODE: 'fixture' });
   const token = await ripper.token();
-  const { commitmentId } = must(201, await ripper.commit());
+  const { commitmentId } = expectStatus(201, await ripper.requestCommitment());
   // Named or not, a payment is ignored.
   const body = { commitmentId, clientSeed: 'mine', paymentIntentId: 'gpi_11111111111111111111' };
-  const rip = must(201, await fixture.call(createRip, { token, body }));
+  const rip = expectStatus(201, await fixture.call(createRip, { token, body }));
   expect(rip).toMatchObject({ mode: 'fixture', payment: null, clientSeed: 'mine' });
   expectRefusal(await fixture.call(createRip, { token, body }), 'commitment-not-open');
   const stranger = { token: await world.signIn(testWallet('stranger')), body };
   expectRefusal(await fixture.call(createRip, stranger), 'forbidden');
-  const old = must(201, await ripper.commit());
+  const old = expectStatus(201, await ripper.requestCommitment());
   world.clock.advance(3_600_001);
   const late = { commitmentId: old.commitmentId, clientSeed: 'mine' };
   expectRefusal(await fixture.call(createRip, { token: await ripper.token(), body: late }), 'commitment-not-open');
@@ -115,9 +115,9 @@ test('fixture rips cost nothing, are listed nowhere, and spend their commitment 
 
 test('a payment of the other mode is ripped as what it is', async () => {
   const player = await newRipper();
-  const body = player.bodyOf(await player.paid());
-  const fixture = modeOf({ GACHA_MODE: 'fixture' });
-  const rip = must(201, await fixture.call(createRip, { token: await player.token(), body }));
+  const body = player.buildRipBody(await player.startAndPay());
+  const fixture = withGateSettings({ GACHA_MODE: 'fixture' });
+  const rip = expectStatus(201, await fixture.call(createRip, { token: await player.token(), body }));
   expect(rip).toMatchObject({ mode: 'devnet-preview', payment: { intentId: body.paymentIntentId } });
 });
 
@@ -130,10 +130,10 @@ test('a small machine leaves out what is promised, and seals it again when the p
     (await one.odds()).document.entries.some((each: { entryIndex: number }) => each.entryIndex === legendary);
   for (const player of [one, other, third]) {
     expect(await isIn()).toBe(true);
-    await player.open();
+    await player.startRip();
   }
   expect(await isIn()).toBe(false);
-  const begun = await fourth.open();
+  const begun = await fourth.startRip();
   expect(begun.intent.oddsHash).toBe((await one.odds()).oddsHash);
   world.clock.advance(11 * 60_000);
   await world.work();
@@ -148,13 +148,13 @@ test('a machine that is empty says so', async () => {
   await world.database.queries.execute(
     `update gacha_entries set stock = drawn + 1 where machine_key = 'last-whistle-2033' and entry_index = 0` as never,
   );
-  const fixture = modeOf({ GACHA_MODE: 'fixture' });
+  const fixture = withGateSettings({ GACHA_MODE: 'fixture' });
   const { machine } = (await findMachine(world.database.queries, player.machineKey)) ?? {};
   await world.database.transaction((transaction) => resealIfOutdated(transaction, machine as never, world.clock.now()));
   const token = await player.token();
-  const first = must(201, await player.commit());
-  const second = must(201, await player.commit());
-  const rip = must(
+  const first = expectStatus(201, await player.requestCommitment());
+  const second = expectStatus(201, await player.requestCommitment());
+  const rip = expectStatus(
     201,
     await fixture.call(createRip, { token, body: { commitmentId: first.commitmentId, clientSeed: 'x' } }),
   );
@@ -163,5 +163,8 @@ test('a machine that is empty says so', async () => {
   const { commitmentId } = second;
   expectRefusal(await fixture.call(createRip, { token, body: { commitmentId, clientSeed: 'x' } }), 'machine-sold-out');
   const { oddsHash } = await player.odds();
-  expectRefusal(await player.intend({ commitmentId, clientSeedHash: '0'.repeat(64), oddsHash }), 'machine-sold-out');
+  expectRefusal(
+    await player.createIntent({ commitmentId, clientSeedHash: '0'.repeat(64), oddsHash }),
+    'machine-sold-out',
+  );
 });

@@ -10,7 +10,7 @@ import type { GateServices } from '../../gates/read-gates';
 import { describePayment } from '../payments/rules/describe';
 import { findPayment, type StoredPayment } from '../payments/store';
 import { endUndeliveredPayment } from '../refunds-owed/end-undelivered';
-import { unknownCommitment, unknownPayment } from '../unknown';
+import { unknownCommitmentProblem, unknownPaymentProblem } from '../unknown';
 import { findCommitment, type StoredCommitment } from './commitment-store';
 import { hashClientSeed } from './rules/draw';
 
@@ -20,7 +20,7 @@ export interface RipServices extends GateServices {
   readonly drawKeys: KeyRing;
 }
 
-interface RipBody {
+interface RipRequestBody {
   readonly commitmentId: string;
   readonly clientSeed: string;
   readonly paymentIntentId?: string | undefined;
@@ -40,7 +40,7 @@ const paidStates: ReadonlySet<string> = new Set(['verified', 'spent']);
  * Throws the problem that prevents the rip. If the server seed can't be derived any more, also ends a verified payment
  * and records its debt.
  */
-export async function validateRequest(context: Context<RipServices>, body: RipBody): Promise<RipRequest> {
+export async function validateRequest(context: Context<RipServices>, body: RipRequestBody): Promise<RipRequest> {
   const { services, caller, now } = context;
   const { queries } = services.database;
   const wallet = requireSessionWallet(caller);
@@ -49,7 +49,7 @@ export async function validateRequest(context: Context<RipServices>, body: RipBo
   const isPaid = named !== null && named.wallet === wallet && paidStates.has(named.state);
   const isOwn = isPaid && named.commitmentId === body.commitmentId;
   if (!isOwn) await assertGatesOpen(['gacha'], context);
-  if (commitment === null) throw unknownCommitment();
+  if (commitment === null) throw unknownCommitmentProblem();
   if (commitment.wallet !== wallet) throw new ProblemError('forbidden', 'The commitment was made to another wallet.');
   if (!isOwn) assertFreeRip(services.gateSettings().gachaMode, body, wallet, named);
   const payment = isOwn ? named : null;
@@ -60,11 +60,11 @@ export async function validateRequest(context: Context<RipServices>, body: RipBo
 }
 
 /** Throws the reason why the named payment can't be ripped, except in fixture mode, where rips are free. */
-function assertFreeRip(mode: string, body: RipBody, wallet: string, named: StoredPayment | null): void {
+function assertFreeRip(mode: string, body: RipRequestBody, wallet: string, named: StoredPayment | null): void {
   if (mode === 'fixture') return;
   if (body.paymentIntentId === undefined)
     throw invalidMemberProblem('/body/paymentIntentId', 'must name a verified payment: rips are paid for here');
-  if (named === null) throw unknownPayment('/body/paymentIntentId');
+  if (named === null) throw unknownPaymentProblem('/body/paymentIntentId');
   if (named.wallet !== wallet) throw new ProblemError('forbidden', 'This payment belongs to another wallet.');
   if (named.commitmentId !== body.commitmentId)
     throw invalidMemberProblem('/body/commitmentId', 'is not the commitment that the payment binds');

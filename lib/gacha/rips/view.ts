@@ -5,7 +5,7 @@ import type { RipOutcome } from './rules/draw';
 import type { RipRecord } from './store';
 
 /** Returns the card of a rip from its sealed inventory. */
-function cardOf({ rip, seal }: Pick<RipRecord, 'rip' | 'seal'>) {
+function getDrawnCard({ rip, seal }: Pick<RipRecord, 'rip' | 'seal'>) {
   const card = seal.inventory.entries.find(({ entryIndex }) => entryIndex === rip.entryIndex);
   if (card === undefined) throw new Error(`no entry ${rip.entryIndex} in seal ${seal.sequence} of ${seal.machineKey}`);
   return card;
@@ -14,7 +14,7 @@ function cardOf({ rip, seal }: Pick<RipRecord, 'rip' | 'seal'>) {
 /** Builds the outcome whose hash is the rip's `resultHash`. */
 export function toRipOutcome(record: Omit<RipRecord, 'serverSeed'>): RipOutcome {
   const { rip, seal, commitment, payment } = record;
-  const { cardId, tier, valueAmount } = cardOf(record);
+  const { cardId, tier, valueAmount } = getDrawnCard(record);
   return {
     ripId: rip.ripId,
     machineKey: rip.machineKey,
@@ -47,7 +47,7 @@ const LIFECYCLE_KINDS = ['reveal', 'acquisition', 'settlement'] as const;
 /** Builds the public response for a rip: everything needed to recompute it, without the wallet. */
 export function toRipBody(record: RipRecord): RipBody {
   const { rip, seal, commitment, payment, serverSeed } = record;
-  const { cardId, tier, valueAmount } = cardOf(record);
+  const { cardId, tier, valueAmount } = getDrawnCard(record);
   const { valueMint: mint, valueDecimals: decimals } = seal.inventory;
   return {
     ripId: rip.ripId,

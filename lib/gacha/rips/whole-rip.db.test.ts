@@ -1,7 +1,7 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { beforeAll, expect, test } from 'vitest';
 import { MACHINE_KEY, Ripper } from '../../../testing/gacha/ripper';
-import { must } from '../../../testing/service/play';
+import { expectStatus } from '../../../testing/service/play';
 import { testWallet } from '../../../testing/service/wallet';
 import { openWorld, type World } from '../../../testing/service/world';
 import { canonicalHash } from '../../core/canonical-json';
@@ -10,7 +10,7 @@ import { deriveServerSeed } from '../../core/seeded-draw';
 import { listActivity } from '../../games/activity-contract';
 import { getInventory, getRealisedOdds, listMachines } from '../machines/contract';
 import { getRip, listRips } from './contract';
-import { drawCopy, hashClientSeed, hashServerSeed, memoNonceOf } from './rules/draw';
+import { deriveMemoNonce, drawCopy, hashClientSeed, hashServerSeed } from './rules/draw';
 import { findRip } from './store';
 
 let world: World;
@@ -22,19 +22,19 @@ beforeAll(async () => {
 });
 
 test('a pack is paid for, ripped, and recomputed from what everybody can read', async () => {
-  const begun = await ripper.open();
+  const begun = await ripper.startRip();
   const { intent, clientSeed, commitmentId } = begun;
   expect(intent).toMatchObject({ state: 'open', machineKey: MACHINE_KEY, signature: null, commitmentId });
   const { serverSeedHash, oddsHash, clientSeedHash, intentId } = intent;
-  expect(intent.memoNonce).toBe(memoNonceOf({ intentId, oddsHash, serverSeedHash, clientSeedHash }));
+  expect(intent.memoNonce).toBe(deriveMemoNonce({ intentId, oddsHash, serverSeedHash, clientSeedHash }));
   expect(clientSeedHash).toBe(hashClientSeed(clientSeed));
 
   const signature = await ripper.pay(begun);
-  const evidence = must(200, await ripper.verify(intentId, signature));
+  const evidence = expectStatus(200, await ripper.verify(intentId, signature));
   expect(evidence).toMatchObject({ state: 'verified', signature, amount: intent.amount, memoNonce: intent.memoNonce });
-  expect((await ripper.see(intentId)).state).toBe('verified');
+  expect((await ripper.fetchIntent(intentId)).state).toBe('verified');
 
-  const rip = must(201, await ripper.rip(ripper.bodyOf(begun)));
+  const rip = expectStatus(201, await ripper.rip(ripper.buildRipBody(begun)));
   const seed = hexToBytes(rip.serverSeed);
   expect(hashServerSeed(seed)).toBe(serverSeedHash);
   expect(canonicalHash(rip.odds.document)).toBe(oddsHash);
@@ -42,18 +42,18 @@ test('a pack is paid for, ripped, and recomputed from what everybody can read', 
   expect(rip.drawn).toMatchObject({ ticket, nonce, entryIndex });
   expect(rip.payment).toMatchObject({ intentId, signature });
   expect(rip.lifecycle.map(({ kind }: { kind: string }) => kind)).toEqual(['reveal', 'acquisition', 'settlement']);
-  expect((await ripper.see(intentId)).state).toBe('spent');
+  expect((await ripper.fetchIntent(intentId)).state).toBe('spent');
   const record = await findRip(world.database.queries, rip.ripId);
   expect(sha256Hex(hexToBytes(record?.serverSeed ?? ''))).toBe(serverSeedHash);
-  expect(must(200, await world.call(getRip, { params: { ripId: rip.ripId } }))).toEqual(rip);
+  expect(expectStatus(200, await world.call(getRip, { params: { ripId: rip.ripId } }))).toEqual(rip);
 });
 
 test('what was drawn is gone: inventory and odds are sealed anew, each naming the one before', async () => {
   const params = { machineKey: MACHINE_KEY };
-  const before = must(200, await world.call(getInventory, { params }));
+  const before = expectStatus(200, await world.call(getInventory, { params }));
   const odds = await ripper.odds();
   const { drawn } = await ripper.ripOne();
-  const after = must(200, await world.call(getInventory, { params }));
+  const after = expectStatus(200, await world.call(getInventory, { params }));
   const left = (entry: { entryIndex: number; copies: number }) => entry.entryIndex === drawn.entryIndex;
   expect(after.document.entries.find(left)?.copies).toBe(before.document.entries.find(left)!.copies - 1);
   expect(after).toMatchObject({ previousHash: before.inventoryHash, sequence: before.sequence + 1 });
@@ -62,19 +62,19 @@ test('what was drawn is gone: inventory and odds are sealed anew, each naming th
 });
 
 test('a payment made on an older seal is ripped on that seal', async () => {
-  const begun = await ripper.paid();
+  const begun = await ripper.startAndPay();
   const other = new Ripper(world, undefined, 'away-day-2032');
   await other.ripOne();
   const late = await new Ripper(world, testWallet('second')).begin();
   await late.ripOne();
   expect((await ripper.odds()).oddsHash).not.toBe(begun.intent.oddsHash);
-  const rip = must(201, await ripper.rip(ripper.bodyOf(begun)));
+  const rip = expectStatus(201, await ripper.rip(ripper.buildRipBody(begun)));
   expect(rip.odds.oddsHash).toBe(begun.intent.oddsHash);
 });
 
 test('a paid rip is listed for everybody, without its wallet; the collection is the wallet’s own', async () => {
   const rip = await ripper.ripOne();
-  const { items } = must(200, await world.call(listActivity, {}));
+  const { items } = expectStatus(200, await world.call(listActivity, {}));
   const listed = items.find(({ roundId }: { roundId: string }) => roundId === rip.ripId);
   expect(listed).toMatchObject({
     mode: 'gacha',
@@ -86,23 +86,26 @@ test('a paid rip is listed for everybody, without its wallet; the collection is 
   expect(JSON.stringify(listed)).not.toContain(ripper.wallet.address);
   expect(JSON.stringify(rip)).not.toContain(ripper.wallet.address);
   const token = await ripper.token();
-  const first = must(200, await world.call(listRips, { token, query: { limit: '1' } }));
+  const first = expectStatus(200, await world.call(listRips, { token, query: { limit: '1' } }));
   expect(first.items[0]).toMatchObject({ ripId: rip.ripId, cardId: rip.drawn.cardId });
-  const next = must(200, await world.call(listRips, { token, query: { limit: '50', cursor: first.nextCursor } }));
+  const next = expectStatus(
+    200,
+    await world.call(listRips, { token, query: { limit: '50', cursor: first.nextCursor } }),
+  );
   expect(next.items.map((each: { ripId: string }) => each.ripId)).not.toContain(rip.ripId);
 });
 
 test('machines tell their price, where it goes and what is left; realised odds tell their sample', async () => {
-  const { items } = must(200, await world.call(listMachines, {}));
+  const { items } = expectStatus(200, await world.call(listMachines, {}));
   expect(items.map(({ machineKey }: { machineKey: string }) => machineKey)).toEqual([
     'away-day-2032',
     'last-whistle-2033',
     'terrace-2031',
   ]);
-  const page = must(200, await world.call(listMachines, { query: { limit: '2' } }));
-  const rest = must(200, await world.call(listMachines, { query: { limit: '2', cursor: page.nextCursor } }));
+  const page = expectStatus(200, await world.call(listMachines, { query: { limit: '2' } }));
+  const rest = expectStatus(200, await world.call(listMachines, { query: { limit: '2', cursor: page.nextCursor } }));
   expect([...page.items, ...rest.items]).toEqual(items);
-  const tally = must(200, await world.call(getRealisedOdds, { params: { machineKey: MACHINE_KEY } }));
+  const tally = expectStatus(200, await world.call(getRealisedOdds, { params: { machineKey: MACHINE_KEY } }));
   expect(tally.sampleSize).toBeGreaterThan(3);
   const sum = (name: 'stated' | 'realised') =>
     tally.tiers.reduce((total: number, each: Record<typeof name, number>) => total + each[name], 0);
@@ -111,7 +114,7 @@ test('machines tell their price, where it goes and what is left; realised odds t
 });
 
 test('no seed stands anywhere before it is revealed', async () => {
-  const { commitmentId } = must(201, await ripper.commit());
+  const { commitmentId } = expectStatus(201, await ripper.requestCommitment());
   const seed = Buffer.from(deriveServerSeed(world.services.drawKeys[0], commitmentId));
   const dump = await world.database.queries.execute(
     `select query_to_xml('select * from gacha_commitments', true, true, '')::text as text` as never,

@@ -35,7 +35,7 @@ export function findArrival(
 }
 
 /** Returns the texts of the transaction's memos; none if the message can't be decoded. */
-export function readMemos({ message, loadedAddresses: loaded }: LandedTransaction): string[] {
+export function decodeMemos({ message, loadedAddresses: loaded }: LandedTransaction): string[] {
   try {
     return decodeMessage(message, loaded)
       .instructions.filter(({ programId }) => programId === MEMO_PROGRAM)

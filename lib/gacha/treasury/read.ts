@@ -32,7 +32,7 @@ const LOST_RETRY_MS = 3_600_000;
  * Saves new transactions of a treasury's token account as of `tip` or later, and settles the arrivals that are due, as
  * many as `reads` allows. Safe to run concurrently. Rejects with `chain-unavailable`.
  */
-export async function readTreasuryAccount(
+export async function syncTreasuryAccount(
   services: TreasuryServices,
   account: string,
   tip: FinalizedTip,

@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base';
 import type { Database } from '../../../db/client';
 import { ProblemError } from '../../api/problems';
-import { readSignedPayment } from '../../chain/inspect/payment';
+import { parseSignedPayment } from '../../chain/inspect/payment';
 import type { ChainPort, LandedTransaction } from '../../chain/port';
 import type { Clock } from '../../core/clock';
 import type { Random } from '../../core/random';
@@ -10,7 +10,7 @@ import { type LandedPayment, recordLanded } from '../payments/record-landed';
 import { findPaymentByMemo, findPrepared, type StoredPayment } from '../payments/store';
 import { toPaymentTerms } from '../payments/view';
 import { recordDebt } from '../refunds-owed/store';
-import { encodeSigned, findArrival, readMemos, type TreasuryTransfer } from './arrival';
+import { decodeMemos, encodeSigned, findArrival, type TreasuryTransfer } from './arrival';
 import { deleteArrival, findDecimals, type StoredArrival } from './store';
 
 export interface ArrivalServices {
@@ -40,7 +40,7 @@ export async function settleArrival(services: ArrivalServices, arrival: StoredAr
     throw new ProblemError('chain-unavailable', 'The RPC’s response has no balances for a transaction.');
   const arrived = findArrival(landed, arrival.account);
   const payment = arrived === null ? null : await findNamedPayment(services, landed);
-  const paying = payment === null ? null : await toLandedPayment(services, payment, landed);
+  const paying = payment === null ? null : await findLandedPayment(services, payment, landed);
   const now = clock.now();
   return database.transaction(async (transaction) => {
     if (payment !== null && paying !== null) {
@@ -70,18 +70,18 @@ async function findNamedPayment(
   { database }: ArrivalServices,
   landed: LandedTransaction,
 ): Promise<StoredPayment | null> {
-  const [memo, ...more] = readMemos(landed);
+  const [memo, ...more] = decodeMemos(landed);
   return memo === undefined || more.length > 0 ? null : findPaymentByMemo(database.queries, memo);
 }
 
 /** Returns the transaction as a claim for the payment, or null if such a claim would be refused. */
-async function toLandedPayment(
+async function findLandedPayment(
   { database }: ArrivalServices,
   payment: StoredPayment,
   landed: LandedTransaction,
 ): Promise<LandedPayment | null> {
   const signedTransaction = encodeSigned(landed);
-  const signed = readSignedPayment(signedTransaction, toPaymentTerms(payment));
+  const signed = parseSignedPayment(signedTransaction, toPaymentTerms(payment));
   if (typeof signed === 'string' || findLandedFault(landed, payment) !== null) return null;
   const prepared = await findPrepared(database.queries, payment.intentId, signed.blockhash);
   if (prepared === null) return null;

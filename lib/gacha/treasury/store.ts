@@ -92,7 +92,7 @@ export const claimArrivals = (
 ): Promise<StoredArrival[]> => claimDueRows(queries, arrivalQueue, lease, limit, eq(treasuryArrivals.account, account));
 
 /** Returns when an arrival of an account is due next; null if none waits. */
-export const findNextArrival = (queries: Queries, account: string): Promise<Date | null> =>
+export const findNextArrivalTime = (queries: Queries, account: string): Promise<Date | null> =>
   findNextDueTime(queries, arrivalQueue, eq(treasuryArrivals.account, account));
 
 /** Deletes an arrival, in the transaction that records its outcome. */

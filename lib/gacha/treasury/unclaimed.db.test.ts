@@ -7,8 +7,8 @@ import { gachaDebts } from '../../../db/schema/gacha';
 import { treasuryArrivals, treasuryWalks } from '../../../db/schema/treasury';
 import { type BegunRip, Ripper } from '../../../testing/gacha/ripper';
 import { countHistoryCalls } from '../../../testing/service/counted-chain';
-import { integrationKey } from '../../../testing/service/integration-key';
-import { must } from '../../../testing/service/play';
+import { createIntegrationKey } from '../../../testing/service/integration-key';
+import { expectStatus } from '../../../testing/service/play';
 import { expectRefusal } from '../../../testing/service/refusal';
 import { testWallet } from '../../../testing/service/wallet';
 import { openWorld, type World } from '../../../testing/service/world';
@@ -21,31 +21,31 @@ import { buildPayment } from '../payments/build';
 import { findPayment } from '../payments/store';
 import { toPaymentTerms } from '../payments/view';
 import { refundGachaDebt } from '../refunds-owed/contract';
-import { tokenAccountOf } from '../settings';
+import { deriveTokenAccount } from '../settings';
 
 const treasury = testWallet('treasury');
-const account = tokenAccountOf(treasury.address, WRAPPED_SOL_MINT);
+const treasuryAccount = deriveTokenAccount(treasury.address, WRAPPED_SOL_MINT);
 let world: World;
 let headers: Record<string, string>;
-let players = 0;
+let playerCount = 0;
 
 beforeAll(async () => {
   world = await openWorld({ TREASURY_WALLET: treasury.address });
   await new Ripper(world, treasury).begin();
-  ({ header: headers } = await integrationKey(world, 'operator'));
+  ({ header: headers } = await createIntegrationKey(world, 'operator'));
 });
 
 const newRipper = (machineKey?: string): Promise<Ripper> => {
-  players += 1;
-  return new Ripper(world, testWallet(`silent ${players}`), machineKey).begin();
+  playerCount += 1;
+  return new Ripper(world, testWallet(`silent ${playerCount}`), machineKey).begin();
 };
 const advanceMinutes = (count: number) => world.clock.advance(count * 60_000);
 const work = (chain: Partial<ChainPort> = {}, log: Log = world.services.log) =>
   world.withServices({ chain: { ...world.services.chain, ...chain }, log }).work();
 /** A node that shows no history. */
 const withoutHistory = { finalizedSignatures: async () => [] };
-const stateOf = async (player: Ripper, { intent }: BegunRip) => (await player.see(intent.intentId)).state;
-const debtsOf = ({ wallet }: Ripper) =>
+const readState = async (player: Ripper, { intent }: BegunRip) => (await player.fetchIntent(intent.intentId)).state;
+const listDebts = ({ wallet }: Ripper) =>
   world.database.queries.select().from(gachaDebts).where(eq(gachaDebts.wallet, wallet.address));
 const listArrivals = () => world.database.queries.select().from(treasuryArrivals);
 
@@ -59,18 +59,18 @@ async function payUnclaimed(player: Ripper, begun: BegunRip): Promise<{ transact
 
 /** Pays a payment that expires all the same, because no node shows it for more than an hour. */
 async function payUntilExpired(player: Ripper): Promise<BegunRip & { signature: string }> {
-  const begun = await player.open();
+  const begun = await player.startRip();
   const { signature } = await payUnclaimed(player, begun);
   world.chain.tick(170);
   advanceMinutes(72);
   await work(withoutHistory);
-  expect(await stateOf(player, begun)).toBe('expired');
+  expect(await readState(player, begun)).toBe('expired');
   return { ...begun, signature };
 }
 
-const transfer = (from: string, amount: bigint, to = account): Instruction =>
+const transfer = (from: string, amount: bigint, to = treasuryAccount): Instruction =>
   getTransferInstruction({
-    source: tokenAccountOf(from, WRAPPED_SOL_MINT) as Address,
+    source: deriveTokenAccount(from, WRAPPED_SOL_MINT) as Address,
     destination: to as Address,
     authority: createNoopSigner(from as Address),
     amount,
@@ -81,93 +81,99 @@ const memo = (text: string): Instruction =>
 describe('a payment that nobody claimed', () => {
   test('is found, taken as a claim would take it, and ripped', async () => {
     const player = await newRipper();
-    const begun = await player.open();
+    const begun = await player.startRip();
     const signed = await payUnclaimed(player, begun);
     await world.work();
     const { intentId } = begun.intent;
     const { transaction: signedTransaction, signature } = signed;
-    expect(await player.see(intentId)).toMatchObject({ state: 'verified', signature, signedTransaction });
-    expect(must(200, await player.claim(intentId, signedTransaction)).state).toBe('verified');
-    expect(must(200, await player.verify(intentId, signature)).signature).toBe(signature);
-    must(201, await player.rip(player.bodyOf(begun)));
+    expect(await player.fetchIntent(intentId)).toMatchObject({ state: 'verified', signature, signedTransaction });
+    expect(expectStatus(200, await player.claim(intentId, signedTransaction)).state).toBe('verified');
+    expect(expectStatus(200, await player.verify(intentId, signature)).signature).toBe(signature);
+    expectStatus(201, await player.rip(player.buildRipBody(begun)));
     expect(await listArrivals()).toEqual([]);
   });
 
   test('is found when its player comes back too late, without any worker', async () => {
     const player = await newRipper();
-    const begun = await player.open();
+    const begun = await player.startRip();
     const { signature } = await payUnclaimed(player, begun);
     world.chain.tick(170);
     advanceMinutes(11);
-    const again = await player.open();
+    const again = await player.startRip();
     expect(again.intent).toMatchObject({ intentId: begun.intent.intentId, state: 'verified', signature });
-    must(201, await player.rip(player.bodyOf(begun)));
+    expectStatus(201, await player.rip(player.buildRipBody(begun)));
   });
 
   test('of a payment that was let go is taken up on its own seal, once another one has ended', async () => {
     const player = await newRipper();
     const begun = await payUntilExpired(player);
-    const newer = await player.open();
+    const newer = await player.startRip();
     await world.work();
-    expect(await stateOf(player, begun)).toBe('expired');
+    expect(await readState(player, begun)).toBe('expired');
     expect(await listArrivals()).toMatchObject([{ signature: begun.signature, intentId: begun.intent.intentId }]);
     advanceMinutes(11);
     await world.work();
-    expect(await stateOf(player, newer)).toBe('expired');
+    expect(await readState(player, newer)).toBe('expired');
     advanceMinutes(11);
     await world.work();
-    expect(await stateOf(player, begun)).toBe('verified');
-    expect(must(201, await player.rip(player.bodyOf(begun))).odds.oddsHash).toBe(begun.intent.oddsHash);
+    expect(await readState(player, begun)).toBe('verified');
+    expect(expectStatus(201, await player.rip(player.buildRipBody(begun))).odds.oddsHash).toBe(begun.intent.oddsHash);
   });
 
   test('is owed where another payment of its wallet never ends', async () => {
     const player = await newRipper();
     const begun = await payUntilExpired(player);
-    const newer = await player.paid();
+    const newer = await player.startAndPay();
     for (let days = 0; days < 9; days += 1) {
       world.clock.advance(24 * 3_600_000);
       await world.work();
     }
-    expect(await stateOf(player, newer)).toBe('verified');
-    expect(await player.see(begun.intent.intentId)).toMatchObject({ state: 'failed', endReason: 'undeliverable' });
-    expect(await debtsOf(player)).toMatchObject([{ signature: begun.signature, reason: 'superseded' }]);
-    expectRefusal(await player.rip(player.bodyOf(begun)), 'rip-undeliverable');
+    expect(await readState(player, newer)).toBe('verified');
+    expect(await player.fetchIntent(begun.intent.intentId)).toMatchObject({
+      state: 'failed',
+      endReason: 'undeliverable',
+    });
+    expect(await listDebts(player)).toMatchObject([{ signature: begun.signature, reason: 'superseded' }]);
+    expectRefusal(await player.rip(player.buildRipBody(begun)), 'rip-undeliverable');
   });
 
   test('is owed where its cards are gone', async () => {
     const player = await newRipper('last-whistle-2033');
     const begun = await payUntilExpired(player);
-    for (const at of [0, 1, 2]) await new Ripper(world, testWallet(`keeper ${at}`), 'last-whistle-2033').open();
+    for (const at of [0, 1, 2]) await new Ripper(world, testWallet(`keeper ${at}`), 'last-whistle-2033').startRip();
     await world.work();
-    expect(await player.see(begun.intent.intentId)).toMatchObject({ state: 'failed', endReason: 'undeliverable' });
-    expect(await debtsOf(player)).toMatchObject([{ signature: begun.signature, reason: 'no-copies' }]);
+    expect(await player.fetchIntent(begun.intent.intentId)).toMatchObject({
+      state: 'failed',
+      endReason: 'undeliverable',
+    });
+    expect(await listDebts(player)).toMatchObject([{ signature: begun.signature, reason: 'no-copies' }]);
   });
 
   test('counts where the claimed one can never land, and is owed where it did', async () => {
     const player = await newRipper();
-    const begun = await player.open();
+    const begun = await player.startRip();
     const claimed = await player.sign(begun);
     world.chain.tick();
     const { signature } = await payUnclaimed(player, begun);
-    must(200, await player.claim(begun.intent.intentId, claimed.transaction));
+    expectStatus(200, await player.claim(begun.intent.intentId, claimed.transaction));
     await world.work();
-    expect(await stateOf(player, begun)).toBe('claimed');
+    expect(await readState(player, begun)).toBe('claimed');
     world.chain.tick(170);
     advanceMinutes(1);
     await world.work();
-    expect(await stateOf(player, begun)).toBe('expired');
+    expect(await readState(player, begun)).toBe('expired');
     advanceMinutes(1);
     await world.work();
-    expect(await player.see(begun.intent.intentId)).toMatchObject({ state: 'verified', signature });
+    expect(await player.fetchIntent(begun.intent.intentId)).toMatchObject({ state: 'verified', signature });
 
     const twice = await newRipper();
-    const both = await twice.open();
+    const both = await twice.startRip();
     await payUnclaimed(twice, both);
     await payUnclaimed(twice, both);
     await world.work();
-    const paid = await twice.see(both.intent.intentId);
+    const paid = await twice.fetchIntent(both.intent.intentId);
     expect(paid.state).toBe('verified');
-    const debts = await debtsOf(twice);
+    const debts = await listDebts(twice);
     expect(debts).toMatchObject([{ reason: 'paid-twice', amount: BigInt(both.intent.amount) }]);
     expect(debts[0]?.signature).not.toBe(paid.signature);
   });
@@ -188,28 +194,28 @@ describe('what is no payment of a machine', () => {
 
   test.each(Object.keys(wrong))('%s is owed once, and refunded', async (name) => {
     const player = await newRipper();
-    const begun = await player.open();
-    const signature = await player.sendOwn(wrong[name]?.(player, begun) ?? []);
+    const begun = await player.startRip();
+    const signature = await player.signAndSend(wrong[name]?.(player, begun) ?? []);
     for (let runs = 0; runs < 2; runs += 1) {
       await world.work();
       // Simulates a deployment that lost its read position and reads the whole history again.
       await world.database.queries.delete(treasuryWalks);
     }
-    const [debt, ...more] = await debtsOf(player);
+    const [debt, ...more] = await listDebts(player);
     const intentId = name === 'of another amount' ? begun.intent.intentId : null;
     expect(debt).toMatchObject({ signature, reason: 'unbound', amount: 7n, decimals: 9, intentId });
     expect(more).toEqual([]);
-    expect(await stateOf(player, begun)).toBe('open');
-    const refund = await new Ripper(world, treasury).sendOwn([
-      transfer(treasury.address, 7n, tokenAccountOf(player.wallet.address, WRAPPED_SOL_MINT)),
+    expect(await readState(player, begun)).toBe('open');
+    const refund = await new Ripper(world, treasury).signAndSend([
+      transfer(treasury.address, 7n, deriveTokenAccount(player.wallet.address, WRAPPED_SOL_MINT)),
     ]);
     const params = { debtId: debt?.debtId ?? '' };
-    must(200, await world.call(refundGachaDebt, { headers, params, body: { signature: refund } }));
+    expectStatus(200, await world.call(refundGachaDebt, { headers, params, body: { signature: refund } }));
   });
 
   test('on a blockhash of its own it is owed, as its claim is refused', async () => {
     const player = await newRipper();
-    const begun = await player.open();
+    const begun = await player.startRip();
     const stored = await findPayment(world.database.queries, begun.intent.intentId);
     if (stored === null) throw new Error('it was begun');
     const built = buildPayment(toPaymentTerms(stored), await world.services.chain.latestBlockhash());
@@ -217,28 +223,28 @@ describe('what is no payment of a machine', () => {
     await player.send(transaction);
     world.finalize();
     await world.work();
-    expect(await debtsOf(player)).toMatchObject([{ signature, reason: 'unbound', intentId: begun.intent.intentId }]);
+    expect(await listDebts(player)).toMatchObject([{ signature, reason: 'unbound', intentId: begun.intent.intentId }]);
     expectRefusal(await player.claim(begun.intent.intentId, transaction), 'invalid-request', '/body/signedTransaction');
   });
 
   test('paid by another wallet it is owed to that one, and verifies nothing', async () => {
     const [player, friend] = [await newRipper(), await newRipper()];
-    const begun = await player.open();
+    const begun = await player.startRip();
     const amount = BigInt(begun.intent.amount);
-    await friend.sendOwn([transfer(friend.wallet.address, amount), memo(begun.intent.memoNonce)]);
+    await friend.signAndSend([transfer(friend.wallet.address, amount), memo(begun.intent.memoNonce)]);
     await world.work();
-    expect(await stateOf(player, begun)).toBe('open');
-    expect(await debtsOf(friend)).toMatchObject([{ amount, intentId: begun.intent.intentId }]);
-    expect(await debtsOf(player)).toEqual([]);
+    expect(await readState(player, begun)).toBe('open');
+    expect(await listDebts(friend)).toMatchObject([{ amount, intentId: begun.intent.intentId }]);
+    expect(await listDebts(player)).toEqual([]);
   });
 
   test('from the treasury’s own wallet, and a transaction that only names its account, are owed to nobody', async () => {
     const before = (await world.database.queries.select().from(gachaDebts)).length;
     const house = new Ripper(world, treasury);
     await house.wrap(1_000n);
-    await house.sendOwn([transfer(treasury.address, 5n)]);
+    await house.signAndSend([transfer(treasury.address, 5n)]);
     const player = await newRipper();
-    await player.sendOwn([player.openAccount(treasury.address)]);
+    await player.signAndSend([player.buildOpenAccount(treasury.address)]);
     await world.work();
     expect(await world.database.queries.select().from(gachaDebts)).toHaveLength(before);
     expect(await listArrivals()).toEqual([]);
@@ -248,7 +254,7 @@ describe('what is no payment of a machine', () => {
 describe('a node that does not tell all', () => {
   test('releases nothing, forgets nothing, and is over when it is over', async () => {
     const player = await newRipper();
-    const begun = await player.open();
+    const begun = await player.startRip();
     const { signature } = await payUnclaimed(player, begun);
     world.chain.tick(170);
     advanceMinutes(11);
@@ -268,25 +274,25 @@ describe('a node that does not tell all', () => {
     for (const each of partial) {
       await work(each);
       advanceMinutes(6);
-      expect(await stateOf(player, begun)).toBe('open');
+      expect(await readState(player, begun)).toBe('open');
     }
-    expect(await debtsOf(player)).toEqual([]);
+    expect(await listDebts(player)).toEqual([]);
     await world.work();
-    expect(await player.see(begun.intent.intentId)).toMatchObject({ state: 'verified', signature });
+    expect(await player.fetchIntent(begun.intent.intentId)).toMatchObject({ state: 'verified', signature });
   });
 
   test('under 60 transactions of spam, read in pages, a payment is found', async () => {
     const player = await newRipper();
-    const begun = await player.open();
+    const begun = await player.startRip();
     await payUnclaimed(player, begun);
     const spammer = await newRipper();
     for (let nth = 0; nth < 60; nth += 1) {
-      const spam = await spammer.compile([spammer.openAccount(treasury.address), memo(`spam ${nth}`)]);
+      const spam = await spammer.compile([spammer.buildOpenAccount(treasury.address), memo(`spam ${nth}`)]);
       await spammer.send(spammer.wallet.signTransaction(spam).transaction);
     }
     world.finalize();
     for (let runs = 0; runs < 2; runs += 1) await world.work();
-    expect(await stateOf(player, begun)).toBe('verified');
+    expect(await readState(player, begun)).toBe('verified');
     expect(await listArrivals()).toEqual([]);
   });
 
@@ -295,7 +301,7 @@ describe('a node that does not tell all', () => {
     ['tells the amounts of', (landed) => landed && { ...landed, tokenChanges: null }],
   ])('what none %s for as long as history is kept is told an operator, and proves nothing', async (_, hide) => {
     const player = await newRipper();
-    const lost = await player.sendOwn([transfer(player.wallet.address, 3n)]);
+    const lost = await player.signAndSend([transfer(player.wallet.address, 3n)]);
     const errors: object[] = [];
     const log = Object.assign(Object.create(world.services.log), { error: (fields: object) => errors.push(fields) });
     const { chain } = world.services;
@@ -304,12 +310,12 @@ describe('a node that does not tell all', () => {
       return of === lost ? hide(landed) : landed;
     };
     const stateOfLapsed = async () => {
-      const begun = await player.open();
+      const begun = await player.startRip();
       await player.sign(begun);
       world.chain.tick(170);
       advanceMinutes(11);
       await work({ finalizedTransaction }, log);
-      return stateOf(player, begun);
+      return readState(player, begun);
     };
     expect(await stateOfLapsed()).toBe('open');
     world.clock.advance(world.services.recovery.retentionMs + 1);
@@ -320,7 +326,7 @@ describe('a node that does not tell all', () => {
     expect(await listArrivals()).toMatchObject([{ signature: lost }]);
     advanceMinutes(60);
     await world.work();
-    expect(await debtsOf(player)).toMatchObject([{ signature: lost, reason: 'unbound', amount: 3n }]);
+    expect(await listDebts(player)).toMatchObject([{ signature: lost, reason: 'unbound', amount: 3n }]);
   });
 
   test('a history that was cut off is read again until it reaches what was read, or that is long ago', async () => {
@@ -328,18 +334,18 @@ describe('a node that does not tell all', () => {
     const walkNow = async () => (await world.database.queries.select().from(treasuryWalks))[0];
     const before = await walkNow();
     const player = await newRipper();
-    await player.sendOwn([transfer(player.wallet.address, 3n)]);
+    await player.signAndSend([transfer(player.wallet.address, 3n)]);
     const { chain } = world.services;
     const cutOff: Partial<ChainPort> = {
       finalizedSignatures: async (...asked) => (await chain.finalizedSignatures(...asked)).slice(0, 1),
     };
     await work(cutOff);
-    expect(await debtsOf(player)).toHaveLength(1);
+    expect(await listDebts(player)).toHaveLength(1);
     expect((await walkNow())?.readUntil).toBe(before?.readUntil);
     world.clock.advance(world.services.recovery.retentionMs + 1);
     await work(cutOff);
     expect((await walkNow())?.readUntil).not.toBe(before?.readUntil);
-    expect(await debtsOf(player)).toHaveLength(1);
+    expect(await listDebts(player)).toHaveLength(1);
   });
 });
 
@@ -347,7 +353,7 @@ test('a run takes at most as many records as it is told, arrivals and payments t
   const crowd = await Promise.all(Array.from({ length: 6 }, () => newRipper()));
   const begun: BegunRip[] = [];
   for (const player of crowd) {
-    begun.push(await player.open());
+    begun.push(await player.startRip());
     await payUnclaimed(player, begun.at(-1) as BegunRip);
   }
   world.chain.tick(170);
@@ -355,20 +361,23 @@ test('a run takes at most as many records as it is told, arrivals and payments t
   for (const limit of [1, 2, 3, 4]) {
     const { chain, counts } = countHistoryCalls(world.services.chain);
     const asked = { token: 'c'.repeat(32), query: { limit: String(limit) } };
-    const { payments, arrivals: read } = must(200, await world.withServices({ chain }).call(runReconciliation, asked));
+    const { payments, arrivals: read } = expectStatus(
+      200,
+      await world.withServices({ chain }).call(runReconciliation, asked),
+    );
     expect(payments + read).toBeLessThanOrEqual(limit);
     expect(read).toBeGreaterThan(0);
     expect(counts.fetched).toHaveLength(read);
   }
   advanceMinutes(11);
   await world.work();
-  for (const [at, player] of crowd.entries()) expect(await stateOf(player, begun[at] as BegunRip)).toBe('verified');
+  for (const [at, player] of crowd.entries()) expect(await readState(player, begun[at] as BegunRip)).toBe('verified');
 });
 
 test('workers and players at once bind a payment once, and owe the others once', async () => {
   const crowd = await Promise.all(Array.from({ length: 6 }, () => newRipper()));
   const begun: BegunRip[] = [];
-  for (const player of crowd) begun.push(await player.open());
+  for (const player of crowd) begun.push(await player.startRip());
   const signed: { transaction: string }[] = [];
   for (const [at, player] of crowd.entries()) {
     signed.push(await payUnclaimed(player, begun[at] as BegunRip));
@@ -381,9 +390,9 @@ test('workers and players at once bind a payment once, and owe the others once',
   advanceMinutes(2);
   await world.work();
   for (const [at, player] of crowd.entries()) {
-    const paid = await player.see(begun[at]!.intent.intentId);
+    const paid = await player.fetchIntent(begun[at]!.intent.intentId);
     expect(paid.state).toBe('verified');
-    const debts = await debtsOf(player);
+    const debts = await listDebts(player);
     expect(debts).toMatchObject([{ reason: 'paid-twice' }]);
     expect(debts[0]?.signature).not.toBe(paid.signature);
   }

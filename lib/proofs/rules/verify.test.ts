@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { differentValue, leavesOf, type Path, rehashed, withLeafChanged } from '../../../testing/proofs/bend';
+import { differentValue, listLeafPaths, type Path, rehashed, withLeafChanged } from '../../../testing/proofs/bend';
 import { SeededRandom } from '../../../testing/proofs/dice';
 import { duelMakers, makeDuelProof, wrongDuelMakers } from '../../../testing/proofs/make-duel';
 import { makeGachaProof } from '../../../testing/proofs/make-gacha';
@@ -113,7 +113,7 @@ describe.each(made)('the proof of a %s', (kind, forged, make) => {
   ] as const)('%s fails, and the right step is named first', (_, mend, rows) => {
     const smallest = proofs.toSorted((a, b) => JSON.stringify(a).length - JSON.stringify(b).length);
     for (const proof of smallest.slice(0, kind.startsWith('duels') ? 1 : 2))
-      for (const path of leavesOf(proof)) {
+      for (const path of listLeafPaths(proof)) {
         const forgery = mend(withLeafChanged(proof, path, differentValue));
         // Recomputing the hashes restores a changed hash, and so the honest proof.
         if (JSON.stringify(forgery) !== JSON.stringify(proof)) expectFirst(forgery, path, rows);

@@ -1,16 +1,16 @@
-import type { Call, Meta } from './call';
-import { save, stateIn } from './escrow-account';
+import type { AccountMeta, Call } from './call';
+import { demandEscrowState, saveEscrowState } from './escrow-account';
 import { BOND } from './escrow-state';
 import { sendLamports } from './lamports';
-import { findTarget, toMoment } from './times';
+import { findNextTargetSlot, toMoment } from './times';
 
 /** Models `accept`. Accounts: provider, escrow, system program. */
 export function accept(call: Call): void {
-  const metas = call.accounts(3);
+  const metas = call.demandAccounts(3);
   if (!call.demandLength(1) || metas === null) return;
-  const [provider, escrow] = metas as [Meta, Meta];
+  const [provider, escrow] = metas as [AccountMeta, AccountMeta];
   call.demand(provider.signer, 'signatureMissing');
-  const state = stateIn(call, escrow);
+  const state = demandEscrowState(call, escrow);
   if (state === null) return;
   const { stage, duel } = state.is;
   call.demand(provider.key.address === duel.terms.providerKey, 'notProvider');
@@ -18,10 +18,10 @@ export function accept(call: Call): void {
   call.demand(stage !== 'funding', 'notFunded');
   call.demand(['funding', 'funded', 'refunding'].includes(stage), 'alreadyAccepted');
   if (stage !== 'funded') return;
-  const targetSlot = findTarget(state, toMoment(call));
+  const targetSlot = findNextTargetSlot(state, toMoment(call));
   call.demand(targetSlot !== null, 'acceptClosed');
   if (targetSlot === null) return;
   sendLamports(call, provider, escrow, duel.terms.bondLamports);
   const accepted = state.withPart(BOND, 'held').with({ stage: 'accepted', acceptSlot: call.cluster.slot, targetSlot });
-  if (call.isAccepted) save(call, escrow, accepted);
+  if (call.isAccepted) saveEscrowState(call, escrow, accepted);
 }

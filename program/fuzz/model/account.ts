@@ -51,7 +51,7 @@ export const ESCROW_RENT = 4_865_040n;
 /**
  * Builds a token account of the legacy program, by default initialized, empty, and without delegate or close authority.
  */
-export function tokenAccount(owner: Key, mint: Key, changes: Partial<TokenAccount> = {}): TokenAccount {
+export function buildTokenAccount(owner: Key, mint: Key, changes: Partial<TokenAccount> = {}): TokenAccount {
   return {
     kind: 'token',
     program: TOKEN_PROGRAM,

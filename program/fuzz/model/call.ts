@@ -3,7 +3,7 @@ import type { DuelSetup } from '../duel';
 import type { Draft } from './ledger';
 import type { Rules } from './rules';
 
-export interface Meta {
+export interface AccountMeta {
   readonly key: Key;
   readonly signer: boolean;
   readonly writable: boolean;
@@ -11,7 +11,7 @@ export interface Meta {
 
 export interface Instruction {
   readonly program: Key;
-  readonly metas: readonly Meta[];
+  readonly metas: readonly AccountMeta[];
   readonly data: Uint8Array;
 }
 
@@ -44,7 +44,7 @@ export class Call {
 
   constructor(
     readonly draft: Draft,
-    readonly metas: readonly Meta[],
+    readonly metas: readonly AccountMeta[],
     readonly data: Uint8Array,
     readonly cluster: ClusterState,
     readonly knowledge: ModelKnowledge,
@@ -59,7 +59,7 @@ export class Call {
   }
 
   /** Returns the accounts. If there are not exactly `count`, records a broken rule and returns null. */
-  accounts(count: number): readonly Meta[] | null {
+  demandAccounts(count: number): readonly AccountMeta[] | null {
     this.demand(this.metas.length >= count, 'accountsMissing');
     this.demand(this.metas.length <= count, 'accountsSurplus');
     return this.metas.length === count ? this.metas : null;

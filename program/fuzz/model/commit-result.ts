@@ -1,5 +1,5 @@
-import type { Call, Meta } from './call';
-import { save, stateIn } from './escrow-account';
+import type { AccountMeta, Call } from './call';
+import { demandEscrowState, saveEscrowState } from './escrow-account';
 import type { EscrowState } from './escrow-state';
 import { type ProofBytes, splitProof } from './proof';
 import { isResultLate, toMoment } from './times';
@@ -8,11 +8,11 @@ const MAX_DEPTH = 10;
 
 /** Models `commit_result`. Accounts: escrow. */
 export function commitResult(call: Call): void {
-  const metas = call.accounts(1);
+  const metas = call.demandAccounts(1);
   const proofs = readProofs(call);
   if (metas === null || proofs === null) return;
-  const [escrow] = metas as [Meta];
-  const state = stateIn(call, escrow);
+  const [escrow] = metas as [AccountMeta];
+  const state = demandEscrowState(call, escrow);
   if (state === null) return;
   const { stage, duel } = state.is;
   call.demand(stage !== 'refunding', 'refunding');
@@ -24,7 +24,7 @@ export function commitResult(call: Call): void {
     proofs.every(({ bytes, index }) => duel.isProof(bytes, index)),
     'proofWrong',
   );
-  if (stage === 'locked') demandResult(call, escrow, state, proofs);
+  if (stage === 'locked') demandAndSaveResult(call, escrow, state, proofs);
 }
 
 /** Demands that the entropy slot is old enough, and that the time for a result isn't over. */
@@ -36,7 +36,7 @@ function demandTime(call: Call, state: EscrowState): void {
 }
 
 /** Demands that the proofs show the two entries of the only result that seed and entropy give. */
-function demandResult(call: Call, escrow: Meta, state: EscrowState, proofs: readonly ProofBytes[]): void {
+function demandAndSaveResult(call: Call, escrow: AccountMeta, state: EscrowState, proofs: readonly ProofBytes[]): void {
   const { duel, lock } = state.is;
   if (lock === null) throw new Error('a locked duel has its entropy');
   const outcome = duel.outcomeAt(lock.hash, call.knowledge.rules);
@@ -50,7 +50,8 @@ function demandResult(call: Call, escrow: Meta, state: EscrowState, proofs: read
   call.demand(isDrawn, 'drawWrong');
   // A wrong entry in the first draw leaves other tickets to the second draw in card mode, which may then find none.
   call.demand(isDrawn, 'drawExhausted');
-  if (call.isAccepted) save(call, escrow, state.with({ stage: 'resolved', outcome, resultSlot: call.cluster.slot }));
+  if (call.isAccepted)
+    saveEscrowState(call, escrow, state.with({ stage: 'resolved', outcome, resultSlot: call.cluster.slot }));
 }
 
 function readProofs(call: Call): readonly ProofBytes[] | null {

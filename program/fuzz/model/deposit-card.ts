@@ -1,11 +1,11 @@
 import { type Key, TOKEN_PROGRAM } from '../addresses';
-import { TOKEN_RENT, tokenAccount } from './account';
-import type { Call, Meta } from './call';
-import { save, stateIn } from './escrow-account';
+import { buildTokenAccount, TOKEN_RENT } from './account';
+import type { AccountMeta, Call } from './call';
+import { demandEscrowState, saveEscrowState } from './escrow-account';
 import type { EscrowState } from './escrow-state';
-import { missingTo, sendLamports } from './lamports';
+import { calculateMissingLamports, sendLamports } from './lamports';
 import { CARD_SEEDS } from './seeds';
-import { judgeCards, toMoment } from './times';
+import { findCardDelivery, toMoment } from './times';
 import { findLegacyToken, isVaultAddress, transfer } from './token';
 
 /**
@@ -13,24 +13,31 @@ import { findLegacyToken, isVaultAddress, transfer } from './token';
  * program.
  */
 export function depositCard(call: Call): void {
-  const metas = call.accounts(7);
+  const metas = call.demandAccounts(7);
   if (!call.demandLength(2) || metas === null) return;
-  const [holder, source, mint, escrow, vault, program] = metas as [Meta, Meta, Meta, Meta, Meta, Meta];
+  const [holder, source, mint, escrow, vault, program] = metas as [
+    AccountMeta,
+    AccountMeta,
+    AccountMeta,
+    AccountMeta,
+    AccountMeta,
+    AccountMeta,
+  ];
   const [, side = 0] = call.data;
   call.demand(side <= 1, 'partUnknown');
   call.demand(holder.signer, 'signatureMissing');
   call.demand(program.key === TOKEN_PROGRAM, 'programAccountWrong');
-  const state = stateIn(call, escrow);
+  const state = demandEscrowState(call, escrow);
   if (side > 1 || state === null) return;
   demandTime(call, state, side);
   call.demand(mint.key.id === state.cardMint(side)?.id && isCard(call, mint.key), 'mintWrong');
   call.demand(findLegacyToken(call, source.key)?.mint === mint.key, 'sourceWrong');
   call.demand(isVaultAddress(vault.key, escrow.key, CARD_SEEDS[side]), 'vaultWrong');
-  sendLamports(call, holder, vault, missingTo(call, vault, TOKEN_RENT));
+  sendLamports(call, holder, vault, calculateMissingLamports(call, vault, TOKEN_RENT));
   if (!call.isAccepted) return;
-  call.draft.put(vault.key, tokenAccount(escrow.key, mint.key), call.draft.lamports(vault.key));
+  call.draft.put(vault.key, buildTokenAccount(escrow.key, mint.key), call.draft.getLamports(vault.key));
   transfer(call, source, vault, holder, 1n);
-  if (call.isAccepted) save(call, escrow, state.withPart(2 + side, 'held'));
+  if (call.isAccepted) saveEscrowState(call, escrow, state.withPart(2 + side, 'held'));
 }
 
 function demandTime(call: Call, state: EscrowState, side: number): void {
@@ -39,12 +46,12 @@ function demandTime(call: Call, state: EscrowState, side: number): void {
   call.demand(stage === 'resolved', 'notResolved');
   call.demand(parts[2 + side] === 'none', 'cardAlreadyDeposited');
   call.demand(stage !== 'resolved' || state.cardMint(side) !== null, 'cardNotDrawn');
-  call.demand(judgeCards(state, toMoment(call)) !== 'missed', 'cardTooLate');
+  call.demand(findCardDelivery(state, toMoment(call)) !== 'missed', 'cardTooLate');
 }
 
 /** Whether a mint is a single card of the legacy program that nobody can copy or freeze. */
 function isCard(call: Call, key: Key): boolean {
-  const mint = call.draft.mint(key);
+  const mint = call.draft.getMint(key);
   return (
     mint !== null &&
     mint.program === TOKEN_PROGRAM &&

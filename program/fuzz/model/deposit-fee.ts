@@ -1,20 +1,26 @@
 import type { Side } from '../../../lib/chain/escrow/draw-words';
 import { type Key, NATIVE_MINT, sha256, TOKEN_PROGRAM, toId } from '../addresses';
-import { ESCROW_RENT, TOKEN_RENT, tokenAccount } from './account';
-import type { Call, Meta } from './call';
-import { save } from './escrow-account';
+import { buildTokenAccount, ESCROW_RENT, TOKEN_RENT } from './account';
+import type { AccountMeta, Call } from './call';
+import { saveEscrowState } from './escrow-account';
 import { EscrowState } from './escrow-state';
-import { missingTo, sendLamports } from './lamports';
+import { calculateMissingLamports, sendLamports } from './lamports';
 import { FEE_SEED } from './seeds';
-import { areTermsValid, type TermsView, viewTerms } from './terms';
+import { areTermsValid, decodeTermsView, type TermsView } from './terms';
 import { isVaultAddress } from './token';
 
 /** Models `deposit_fee`. Accounts: depositor, escrow, fee vault, mint of wrapped SOL, token program, system program. */
 export function depositFee(call: Call): void {
-  const metas = call.accounts(6);
+  const metas = call.demandAccounts(6);
   if (!call.demandLength(321) || metas === null) return;
-  const [depositor, escrow, vault, mint, program] = metas as [Meta, Meta, Meta, Meta, Meta];
-  const terms = viewTerms(call.data.subarray(2));
+  const [depositor, escrow, vault, mint, program] = metas as [
+    AccountMeta,
+    AccountMeta,
+    AccountMeta,
+    AccountMeta,
+    AccountMeta,
+  ];
+  const terms = decodeTermsView(call.data.subarray(2));
   const side = terms.wallets.indexOf(depositor.key.id);
   call.demand(depositor.signer, 'signatureMissing');
   call.demand(side >= 0, 'notParticipant');
@@ -28,7 +34,7 @@ export function depositFee(call: Call): void {
   sendLamports(call, depositor, vault, terms.fee);
   if (!call.isAccepted) return;
   wrapAll(call, vault.key, escrow.key);
-  save(call, escrow, joined);
+  saveEscrowState(call, escrow, joined);
 }
 
 function demandTerms(call: Call, terms: TermsView): void {
@@ -45,7 +51,7 @@ function demandTerms(call: Call, terms: TermsView): void {
  */
 function openOrJoin(
   call: Call,
-  { depositor, escrow, vault }: { depositor: Meta; escrow: Meta; vault: Meta },
+  { depositor, escrow, vault }: { depositor: AccountMeta; escrow: AccountMeta; vault: AccountMeta },
   side: Side,
 ): EscrowState | null {
   const duel = call.knowledge.duels.get(toId(sha256(call.data.subarray(2))));
@@ -57,8 +63,8 @@ function openOrJoin(
   }
   const isAddress = duel?.escrow === escrow.key && call.data[1] === duel.bump;
   call.demand(isAddress, 'escrowAddressWrong');
-  sendLamports(call, depositor, escrow, missingTo(call, escrow, ESCROW_RENT));
-  sendLamports(call, depositor, vault, missingTo(call, vault, TOKEN_RENT));
+  sendLamports(call, depositor, escrow, calculateMissingLamports(call, escrow, ESCROW_RENT));
+  sendLamports(call, depositor, vault, calculateMissingLamports(call, vault, TOKEN_RENT));
   return duel !== undefined && isAddress ? EscrowState.open(duel, side) : null;
 }
 
@@ -72,6 +78,6 @@ function depositInto(call: Call, state: EscrowState, side: Side): EscrowState {
 
 /** Wraps every lamport above the rent, including lamports that others sent to the vault. */
 function wrapAll(call: Call, vault: Key, escrow: Key): void {
-  const lamports = call.draft.lamports(vault);
-  call.draft.put(vault, tokenAccount(escrow, NATIVE_MINT, { amount: lamports - TOKEN_RENT }), lamports);
+  const lamports = call.draft.getLamports(vault);
+  call.draft.put(vault, buildTokenAccount(escrow, NATIVE_MINT, { amount: lamports - TOKEN_RENT }), lamports);
 }

@@ -53,7 +53,7 @@ function drawOne(input: ModelDrawInput, number: number, taken: number | null): M
     const drawn = calculateWord(input, number, counter);
     if (drawn >= limit) continue;
     const ticket = Number(drawn % total);
-    const entryIndex = findOwner(input.entries, ticket);
+    const entryIndex = findEntryIndex(input.entries, ticket);
     if (entryIndex === taken) continue;
     const { value, cardMint } = input.entries[entryIndex] as TableEntry;
     return { ticket, counter, entryIndex, value, cardMint };
@@ -61,7 +61,7 @@ function drawOne(input: ModelDrawInput, number: number, taken: number | null): M
   return null;
 }
 
-function findOwner(entries: readonly TableEntry[], ticket: number): number {
+function findEntryIndex(entries: readonly TableEntry[], ticket: number): number {
   let end = 0;
   return entries.findIndex(({ weight }) => {
     end += weight;

@@ -1,10 +1,10 @@
 import { SYSTEM_PROGRAM } from '../addresses';
-import type { Call, Meta } from './call';
+import type { AccountMeta, Call } from './call';
 
 /** Models a transfer by the system program. Its conditions are rules of the calling instruction. */
-export function sendLamports(call: Call, from: Meta, to: Meta, lamports: bigint): void {
+export function sendLamports(call: Call, from: AccountMeta, to: AccountMeta, lamports: bigint): void {
   const isWallet = call.draft.getContent(from.key).kind === 'wallet';
-  call.demand(isWallet && call.draft.lamports(from.key) >= lamports, 'other');
+  call.demand(isWallet && call.draft.getLamports(from.key) >= lamports, 'other');
   call.demand(from.signer && from.writable && to.writable, 'other');
   call.demand(
     call.metas.some(({ key }) => key === SYSTEM_PROGRAM),
@@ -16,7 +16,7 @@ export function sendLamports(call: Call, from: Meta, to: Meta, lamports: bigint)
 }
 
 /** Returns how many lamports an account lacks for a balance. */
-export function missingTo(call: Call, account: Meta, balance: bigint): bigint {
-  const missing = balance - call.draft.lamports(account.key);
+export function calculateMissingLamports(call: Call, account: AccountMeta, balance: bigint): bigint {
+  const missing = balance - call.draft.getLamports(account.key);
   return missing > 0n ? missing : 0n;
 }

@@ -15,7 +15,7 @@ export class Ledger {
     else this.holdings.set(holding.key.id, holding);
   }
 
-  all(): Iterable<ModelAccount> {
+  listAccounts(): Iterable<ModelAccount> {
     return this.holdings.values();
   }
 
@@ -23,17 +23,17 @@ export class Ledger {
     return this.get(key)?.content ?? WALLET;
   }
 
-  token(key: Key): TokenAccount | null {
+  getToken(key: Key): TokenAccount | null {
     const content = this.getContent(key);
     return content.kind === 'token' ? content : null;
   }
 
-  mint(key: Key): Mint | null {
+  getMint(key: Key): Mint | null {
     const content = this.getContent(key);
     return content.kind === 'mint' ? content : null;
   }
 
-  lamports(key: Key): bigint {
+  getLamports(key: Key): bigint {
     return this.get(key)?.lamports ?? 0n;
   }
 
@@ -42,7 +42,7 @@ export class Ledger {
   }
 
   addLamports(key: Key, amount: bigint): void {
-    this.put(key, this.getContent(key), this.lamports(key) + amount);
+    this.put(key, this.getContent(key), this.getLamports(key) + amount);
   }
 }
 

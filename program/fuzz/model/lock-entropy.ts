@@ -1,15 +1,15 @@
 import { SLOT_HASHES } from '../addresses';
-import type { Call, Meta, SlotHash } from './call';
-import { save, stateIn } from './escrow-account';
+import type { AccountMeta, Call, SlotHash } from './call';
+import { demandEscrowState, saveEscrowState } from './escrow-account';
 import { isResultLate, toMoment } from './times';
 
 /** Models `lock_entropy`. Accounts: escrow, SlotHashes sysvar. */
 export function lockEntropy(call: Call): void {
-  const metas = call.accounts(2);
+  const metas = call.demandAccounts(2);
   if (!call.demandLength(1) || metas === null) return;
-  const [escrow, sysvar] = metas as [Meta, Meta];
+  const [escrow, sysvar] = metas as [AccountMeta, AccountMeta];
   call.demand(sysvar.key === SLOT_HASHES, 'slotHashesWrong');
-  const state = stateIn(call, escrow);
+  const state = demandEscrowState(call, escrow);
   if (state === null) return;
   const { stage, targetSlot } = state.is;
   call.demand(stage !== 'refunding', 'refunding');
@@ -20,7 +20,7 @@ export function lockEntropy(call: Call): void {
   call.demand(!isResultLate(state, toMoment(call)), 'resolutionClosed');
   const lock = findEntropy(targetSlot, call.cluster.slotHashes);
   if (typeof lock === 'string') call.demand(false, lock);
-  else if (call.isAccepted) save(call, escrow, state.with({ stage: 'locked', lock }));
+  else if (call.isAccepted) saveEscrowState(call, escrow, state.with({ stage: 'locked', lock }));
 }
 
 /**

@@ -1,9 +1,9 @@
 import { INCINERATOR, TOKEN_PROGRAM } from '../addresses';
-import type { Call, Meta } from './call';
-import { save, stateIn } from './escrow-account';
+import type { AccountMeta, Call } from './call';
+import { demandEscrowState, saveEscrowState } from './escrow-account';
 import { BOND, type EscrowState } from './escrow-state';
 import { CARD_SEEDS, FEE_SEED } from './seeds';
-import { isRefundable, judgeCards, toMoment } from './times';
+import { findCardDelivery, isRefundable, toMoment } from './times';
 import { closeAccount, findLegacyToken, isPlainTokenAccount, isVaultAddress, transfer } from './token';
 
 /** One payment out of the escrow account: the receiver's address, and lamports. */
@@ -26,7 +26,7 @@ export function settle(call: Call): void {
     settleCard(call, open, winner);
     return;
   }
-  const cards = judgeCards(state, toMoment(call));
+  const cards = findCardDelivery(state, toMoment(call));
   call.demand(cards !== 'awaited', 'cardsAwaited');
   const { rules } = call.knowledge;
   const { terms } = duel;
@@ -67,7 +67,7 @@ export function refund(call: Call): void {
 }
 
 interface PartToPay {
-  readonly escrow: Meta;
+  readonly escrow: AccountMeta;
   readonly part: number;
   readonly state: EscrowState;
 }
@@ -83,15 +83,15 @@ function readPart(call: Call, isPart: (part: number) => boolean): PartToPay | nu
   const part = call.data[1] ?? 0;
   call.demand(isPart(part), 'partUnknown');
   if (escrow === undefined) return null;
-  const state = stateIn(call, escrow);
+  const state = demandEscrowState(call, escrow);
   return state === null || !isPart(part) ? null : { escrow, part, state };
 }
 
 /** Pays a fee out. The first payout of a fee turns the vault's whole balance into lamports of the escrow account. */
-function payFee(call: Call, escrow: Meta, payment: Payment, next: EscrowState): void {
-  const metas = call.accounts(4);
+function payFee(call: Call, escrow: AccountMeta, payment: Payment, next: EscrowState): void {
+  const metas = call.demandAccounts(4);
   if (metas === null) return;
-  const [, vault, receiver, program] = metas as [Meta, Meta, Meta, Meta];
+  const [, vault, receiver, program] = metas as [AccountMeta, AccountMeta, AccountMeta, AccountMeta];
   call.demand(program.key === TOKEN_PROGRAM, 'programAccountWrong');
   call.demand(isVaultAddress(vault.key, escrow.key, FEE_SEED), 'vaultWrong');
   if (next.is.hasFeeVault) closeAccount(call, vault, escrow, escrow.key);
@@ -99,29 +99,40 @@ function payFee(call: Call, escrow: Meta, payment: Payment, next: EscrowState): 
 }
 
 /** Pays lamports out of the escrow account. Accounts: escrow, then a receiver for each payment. */
-function payOut(call: Call, escrow: Meta, payments: readonly Payment[], next: EscrowState): void {
-  const metas = call.accounts(1 + payments.length);
+function payOut(call: Call, escrow: AccountMeta, payments: readonly Payment[], next: EscrowState): void {
+  const metas = call.demandAccounts(1 + payments.length);
   if (metas === null) return;
-  const pairs = payments.map((payment, i) => [metas[1 + i] as Meta, payment] as const);
+  const pairs = payments.map((payment, i) => [metas[1 + i] as AccountMeta, payment] as const);
   payEach(call, escrow, pairs, next);
 }
 
-function payEach(call: Call, escrow: Meta, pairs: readonly (readonly [Meta, Payment])[], next: EscrowState): void {
+function payEach(
+  call: Call,
+  escrow: AccountMeta,
+  pairs: readonly (readonly [AccountMeta, Payment])[],
+  next: EscrowState,
+): void {
   for (const [receiver, [to, lamports]] of pairs) {
     call.demand(receiver.key.address === to, 'destinationWrong');
     call.demand(receiver.writable, 'other');
-    call.demand(call.draft.lamports(escrow.key) >= lamports, 'escrowAccountWrong');
+    call.demand(call.draft.getLamports(escrow.key) >= lamports, 'escrowAccountWrong');
     if (!call.isAccepted) continue;
     call.draft.addLamports(escrow.key, -lamports);
     call.draft.addLamports(receiver.key, lamports);
   }
-  if (call.isAccepted) save(call, escrow, next);
+  if (call.isAccepted) saveEscrowState(call, escrow, next);
 }
 
 function settleCard(call: Call, { escrow, part, state }: PartToPay, winner: string): void {
-  const metas = call.accounts(5);
+  const metas = call.demandAccounts(5);
   if (metas === null) return;
-  const [, vault, destination, provider, program] = metas as [Meta, Meta, Meta, Meta, Meta];
+  const [, vault, destination, provider, program] = metas as [
+    AccountMeta,
+    AccountMeta,
+    AccountMeta,
+    AccountMeta,
+    AccountMeta,
+  ];
   const mint = state.cardMint(part - 2);
   call.demand(program.key === TOKEN_PROGRAM, 'programAccountWrong');
   call.demand(isVaultAddress(vault.key, escrow.key, CARD_SEEDS[part - 2]), 'vaultWrong');
@@ -132,5 +143,5 @@ function settleCard(call: Call, { escrow, part, state }: PartToPay, winner: stri
   transfer(call, vault, destination, { ...escrow, signer: true }, 1n);
   call.demand(provider.writable, 'other');
   if (call.isAccepted) closeAccount(call, vault, provider, escrow.key);
-  if (call.isAccepted) save(call, escrow, state.withPart(part, 'settled'));
+  if (call.isAccepted) saveEscrowState(call, escrow, state.withPart(part, 'settled'));
 }

@@ -22,7 +22,7 @@ export interface TermsView {
 const MAX_U64 = 2n ** 64n - 1n;
 const MAX_I64 = 2n ** 63n - 1n;
 
-export function viewTerms(bytes: Uint8Array): TermsView {
+export function decodeTermsView(bytes: Uint8Array): TermsView {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const getId = (offset: number) => toId(bytes.subarray(offset, offset + 32));
   const domain = Buffer.from(bytes.subarray(0, 16)).toString('latin1');

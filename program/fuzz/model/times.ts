@@ -18,7 +18,7 @@ export function isResultLate(state: EscrowState, { rules, now, slot }: Moment): 
 }
 
 /** Returns whether a card is still awaited, one was missed, or neither (`in`). */
-export function judgeCards(state: EscrowState, { rules, now, slot }: Moment): 'in' | 'awaited' | 'missed' {
+export function findCardDelivery(state: EscrowState, { rules, now, slot }: Moment): 'in' | 'awaited' | 'missed' {
   const { duel, resultSlot, parts } = state.is;
   // Once one part was paid for a missed card, the other parts follow, even if the clock goes backwards.
   if (parts[BOND] === 'paid' || parts.includes('refunded')) return 'missed';
@@ -28,7 +28,7 @@ export function judgeCards(state: EscrowState, { rules, now, slot }: Moment): 'i
 }
 
 /** Returns the first target slot of the grid that the entropy delay allows, or null if the grid has ended. */
-export function findTarget(state: EscrowState, { rules, slot }: Moment): bigint | null {
+export function findNextTargetSlot(state: EscrowState, { rules, slot }: Moment): bigint | null {
   const { quorumSlot, duel } = state.is;
   const { gridSlots, acceptSteps, entropyDelaySlots } = duel.terms;
   for (let step = rules.firstStep; step <= BigInt(acceptSteps); step += 1n) {
@@ -43,6 +43,6 @@ export function isRefundable(state: EscrowState, moment: Moment): boolean {
   const { stage, duel } = state.is;
   if (stage === 'refunding') return true;
   if (stage === 'funding') return moment.rules.isPast(moment.now, duel.terms.fundingDeadline);
-  if (stage === 'funded') return findTarget(state, moment) === null;
+  if (stage === 'funded') return findNextTargetSlot(state, moment) === null;
   return stage !== 'resolved' && isResultLate(state, moment);
 }

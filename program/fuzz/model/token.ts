@@ -1,11 +1,11 @@
 import { AccountState } from '@solana-program/token';
 import { type Key, NATIVE_MINT, sha256, TOKEN_PROGRAM, toId } from '../addresses';
 import { type TokenAccount, WALLET } from './account';
-import type { Call, Meta } from './call';
+import type { AccountMeta, Call } from './call';
 
 /** Returns a token account of the legacy program; null for any other account. */
 export function findLegacyToken(call: Call, key: Key): TokenAccount | null {
-  const token = call.draft.token(key);
+  const token = call.draft.getToken(key);
   return token?.program === TOKEN_PROGRAM ? token : null;
 }
 
@@ -28,7 +28,7 @@ export function isVaultAddress(vault: Key, escrow: Key, seed: string | undefined
 }
 
 /** Models a transfer by the token program. Its conditions are rules of the calling instruction. */
-export function transfer(call: Call, from: Meta, to: Meta, signer: Meta, amount: bigint): void {
+export function transfer(call: Call, from: AccountMeta, to: AccountMeta, signer: AccountMeta, amount: bigint): void {
   const authority = signer.key;
   const [source, destination] = [findLegacyToken(call, from.key), findLegacyToken(call, to.key)];
   call.demand(from.writable && to.writable && signer.signer, 'other');
@@ -55,7 +55,7 @@ export function transfer(call: Call, from: Meta, to: Meta, signer: Meta, amount:
 }
 
 /** Models the close of a token account by its owner or close authority. Its lamports go to `to`. */
-export function closeAccount(call: Call, account: Meta, to: Meta, owner: Key): void {
+export function closeAccount(call: Call, account: AccountMeta, to: AccountMeta, owner: Key): void {
   const token = findLegacyToken(call, account.key);
   call.demand(account.writable && to.writable && account.key !== to.key, 'other');
   call.demand(token !== null, 'other');
@@ -63,10 +63,10 @@ export function closeAccount(call: Call, account: Meta, to: Meta, owner: Key): v
   call.demand((token.closeAuthority ?? token.owner) === owner, 'other');
   call.demand(token.mint === NATIVE_MINT || token.amount === 0n, 'other');
   if (!call.isAccepted) return;
-  call.draft.addLamports(to.key, call.draft.lamports(account.key));
+  call.draft.addLamports(to.key, call.draft.getLamports(account.key));
   call.draft.put(account.key, WALLET, 0n);
 }
 
 function write(call: Call, key: Key, token: TokenAccount): void {
-  call.draft.put(key, token, call.draft.lamports(key));
+  call.draft.put(key, token, call.draft.getLamports(key));
 }

@@ -1,7 +1,7 @@
 import { ESCROW_PROGRAM, type Key, SYSTEM_PROGRAM } from '../addresses';
 import { accept } from './accept';
 import { type Content, encodeContent } from './account';
-import { Call, type ClusterState, type Instruction, type Meta, type ModelKnowledge } from './call';
+import { type AccountMeta, Call, type ClusterState, type Instruction, type ModelKnowledge } from './call';
 import { close } from './close';
 import { commitResult } from './commit-result';
 import { depositCard } from './deposit-card';
@@ -44,12 +44,12 @@ export function forecast(
   paid.addLamports(payer, -SIGNATURE_FEE * BigInt(signatures));
   const draft = new Draft(paid);
   for (const [place, { program, metas, data }] of instructions.entries()) {
-    const merged = metas.map(({ key }) => roles.get(key.id) as Meta);
+    const merged = metas.map(({ key }) => roles.get(key.id) as AccountMeta);
     const call = new Call(draft, merged, data, cluster, knowledge);
     execute(call, program);
     if (!call.isAccepted) return { refusedAt: place, broken: call.broken, draft: paid, signatures };
   }
-  if (![...draft.touched.values()].every((key) => paysRent(ledger, draft, key))) {
+  if (![...draft.touched.values()].every((key) => hasAllowedRent(ledger, draft, key))) {
     return { refusedAt: instructions.length, broken: new Set(['other']), draft: paid, signatures };
   }
   draft.commit();
@@ -60,8 +60,8 @@ export function forecast(
  * Whether an account has its rent after a transaction, has no lamports, or had less than its rent before, gained
  * nothing and kept its size.
  */
-function paysRent(before: Ledger, after: Ledger, key: Key): boolean {
-  const [had, has] = [before.lamports(key), after.lamports(key)];
+function hasAllowedRent(before: Ledger, after: Ledger, key: Key): boolean {
+  const [had, has] = [before.getLamports(key), after.getLamports(key)];
   const wasShort = had > 0n && had < calculateRent(before.getContent(key));
   const mayStay =
     wasShort && has <= had && calculateRent(before.getContent(key)) === calculateRent(after.getContent(key));
@@ -80,21 +80,21 @@ function execute(call: Call, program: Key): void {
     instruction?.(call);
     return;
   }
-  const [from, to, authority] = call.metas as [Meta, Meta, Meta];
+  const [from, to, authority] = call.metas as [AccountMeta, AccountMeta, AccountMeta];
   const view = new DataView(call.data.buffer, call.data.byteOffset, call.data.length);
   if (program === SYSTEM_PROGRAM) donateLamports(call, from, to, view.getBigUint64(4, true));
   else transfer(call, from, to, authority, view.getBigUint64(1, true));
 }
 
-function donateLamports(call: Call, from: Meta, to: Meta, lamports: bigint): void {
-  call.demand(call.draft.lamports(from.key) >= lamports, 'other');
+function donateLamports(call: Call, from: AccountMeta, to: AccountMeta, lamports: bigint): void {
+  call.demand(call.draft.getLamports(from.key) >= lamports, 'other');
   call.draft.addLamports(from.key, -lamports);
   call.draft.addLamports(to.key, lamports);
 }
 
 /** Merges the accounts' roles: in a transaction, an account is signer or writable for all instructions or for none. */
-function mergeRoles(payer: Key, instructions: readonly Instruction[]): Map<string, Meta> {
-  const roles = new Map<string, Meta>([[payer.id, { key: payer, signer: true, writable: true }]]);
+function mergeRoles(payer: Key, instructions: readonly Instruction[]): Map<string, AccountMeta> {
+  const roles = new Map<string, AccountMeta>([[payer.id, { key: payer, signer: true, writable: true }]]);
   for (const { key, signer, writable } of instructions.flatMap(({ metas }) => metas)) {
     const known = roles.get(key.id);
     roles.set(key.id, {

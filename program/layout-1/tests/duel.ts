@@ -17,10 +17,15 @@ import {
   buildRefundInstruction,
   buildSettleInstruction,
 } from '../../../lib/chain/escrow/layout-1/instructions';
-import { decodeEscrowData, type Escrow, entropyTargetOf, type Part } from '../../../lib/chain/escrow/layout-1/state';
+import {
+  calculateTargetSlot,
+  decodeEscrowData,
+  type Escrow,
+  type Part,
+} from '../../../lib/chain/escrow/layout-1/state';
 import { type DuelTerms, hashTerms } from '../../../lib/chain/escrow/layout-1/terms';
 import { proveEntry, type SealedTable, sealTable, type TableEntry } from '../../../lib/chain/escrow/table';
-import { createTokenAccount, putAssociated, putMint, tokensIn } from './tokens';
+import { createTokenAccount, putAssociated, putMint, readTokenAmount } from './tokens';
 import { hashName, namedAddress, PROGRAM, type SendOutcome, slotHash, World } from './world';
 
 export const NOW = 1_800_000_000n;
@@ -91,7 +96,7 @@ export class Duel {
   }
 
   /** Returns the address of a wallet's account for wrapped SOL. */
-  wrapped(wallet: Address): Address {
+  findWrappedSolAccount(wallet: Address): Address {
     const known = this.wrappedAccounts.get(wallet);
     if (known !== undefined) return known;
     const { address } = findTokenAddress(wallet, NATIVE_MINT_ADDRESS);
@@ -99,11 +104,11 @@ export class Duel {
     return address;
   }
 
-  tokens(account: Address): bigint | null {
-    return tokensIn(this.world, account);
+  readTokenAmount(account: Address): bigint | null {
+    return readTokenAmount(this.world, account);
   }
 
-  state(): Escrow {
+  readState(): Escrow {
     const state = decodeEscrowData(this.world.data(this.escrow) ?? new Uint8Array());
     if (state === null) throw new Error('there is no escrow account');
     return state;
@@ -116,15 +121,15 @@ export class Duel {
       depositFee: (side: Side) =>
         buildDepositFeeInstruction({ terms: this.terms, depositor: this.wallet(side), programAddress: PROGRAM }),
       lock: () => buildLockEntropyInstruction(base),
-      commit: (outcome = this.outcome()) =>
+      commit: (outcome = this.computeOutcome()) =>
         buildCommitResultInstruction({ ...base, seed: this.seed, proofs: this.proofs(outcome) }),
       depositCard: (side: Side, holder: Address) =>
         buildDepositCardInstruction({ ...base, side, mint: this.drawnCard(side), holder }),
       settle: (part: Part, destination?: Address) =>
-        buildSettleInstruction({ ...base, state: this.state(), part, destination }),
+        buildSettleInstruction({ ...base, state: this.readState(), part, destination }),
       refund: (part: Part, destination?: Address) =>
-        buildRefundInstruction({ ...base, state: this.state(), part, destination }),
-      close: () => buildCloseInstruction({ ...base, state: this.state() }),
+        buildRefundInstruction({ ...base, state: this.readState(), part, destination }),
+      close: () => buildCloseInstruction({ ...base, state: this.readState() }),
     };
   }
 
@@ -134,17 +139,17 @@ export class Duel {
   }
 
   /** Calculates the result with the rules in lib/chain/escrow, for the entropy that `lock` records. */
-  outcome(): DuelOutcome {
-    return resolveDuel(this.terms, this.table, this.seed, slotHash(this.target()));
+  computeOutcome(): DuelOutcome {
+    return resolveDuel(this.terms, this.table, this.seed, slotHash(this.findTargetSlot()));
   }
 
   /** Returns the slot whose hash becomes the entropy. */
-  target(): bigint {
-    return entropyTargetOf(this.state());
+  findTargetSlot(): bigint {
+    return calculateTargetSlot(this.readState());
   }
 
   drawnCard(side: Side): Address {
-    const mint = this.state().cardMints[side];
+    const mint = this.readState().cardMints[side];
     if (mint === undefined) throw new Error('no card was drawn');
     return mint;
   }
@@ -153,38 +158,38 @@ export class Duel {
     return this.world.send(this.instructions.createVault(), this.instructions.depositFee(side));
   }
 
-  withVault(): this {
+  createVault(): this {
     return this.mustSend(this.instructions.createVault());
   }
 
   fundBoth(): this {
-    for (const side of [0, 1] as const) mustPass(this.deposit(side));
+    for (const side of [0, 1] as const) assertSucceeded(this.deposit(side));
     return this;
   }
 
   /** Makes both deposits, and passes the target slot. */
-  readyToLock(): this {
+  prepareLock(): this {
     this.fundBoth();
-    const target = this.target();
+    const target = this.findTargetSlot();
     const slots = Array.from({ length: 20 }, (_, i) => target + 5n - BigInt(i));
     this.world.setSlot(target + 6n);
     this.world.setSlotHashes(slots);
     return this;
   }
 
-  locked(): this {
-    this.readyToLock();
+  lock(): this {
+    this.prepareLock();
     return this.mustSend(this.instructions.lock());
   }
 
-  resolved(): this {
-    this.locked();
+  resolve(): this {
+    this.lock();
     return this.mustSend(this.instructions.commit());
   }
 
   /** Sends instructions in one transaction. Throws unless it succeeds. */
   mustSend(...instructions: Instruction[]): this {
-    mustPass(this.world.send(...instructions));
+    assertSucceeded(this.world.send(...instructions));
     return this;
   }
 
@@ -198,7 +203,7 @@ export class Duel {
   }
 }
 
-export function mustPass(sent: SendOutcome): SendOutcome {
+export function assertSucceeded(sent: SendOutcome): SendOutcome {
   if (sent.error !== null) throw new Error(`${sent.error}\n${sent.logs.join('\n')}`);
   return sent;
 }

@@ -1,4 +1,4 @@
-import { addressOf, ByteReader } from '../bytes';
+import { ByteReader, encodeAddress } from '../bytes';
 
 /** The fields of a layout 1 escrow account that payouts depend on: program/layout-1. Pairs are creator, opponent. */
 export interface EscrowAccount {
@@ -15,20 +15,21 @@ export interface EscrowAccount {
 export const DISCRIMINATOR = 'ripduel4';
 
 /** Reads an escrow account of 536 bytes. Throws a RangeError on anything else. */
-export function readEscrowAccount(bytes: Uint8Array): EscrowAccount {
+export function decodeEscrowAccount(bytes: Uint8Array): EscrowAccount {
   const reader = new ByteReader(bytes);
-  if (new TextDecoder().decode(reader.take(8)) !== DISCRIMINATOR) throw new RangeError('this is no escrow account');
+  if (new TextDecoder().decode(reader.readBytes(8)) !== DISCRIMINATOR)
+    throw new RangeError('this is no escrow account');
   // Skips the bumps of the account and its vaults.
-  reader.take(4);
-  const [stage, firstDepositor, winner] = [reader.number(1), reader.number(1), reader.number(1)];
-  reader.take(1);
-  const parts = [...reader.take(4)];
+  reader.readBytes(4);
+  const [stage, firstDepositor, winner] = [reader.readNumber(1), reader.readNumber(1), reader.readNumber(1)];
+  reader.readBytes(1);
+  const parts = [...reader.readBytes(4)];
   // Skips the entry indexes and the hash of the terms.
-  reader.take(4 + 32);
-  const terms = reader.take(308);
+  reader.readBytes(4 + 32);
+  const terms = reader.readBytes(308);
   // Skips tickets, counters, both slots, entropy, seed and values.
-  reader.take(8 + 4 + 16 + 32 + 32 + 16);
-  const cardMints = [addressOf(reader.take(32)), addressOf(reader.take(32))];
+  reader.readBytes(8 + 4 + 16 + 32 + 32 + 16);
+  const cardMints = [encodeAddress(reader.readBytes(32)), encodeAddress(reader.readBytes(32))];
   if (reader.left !== 0) throw new RangeError('the escrow account is too long');
   return { stage, firstDepositor, winner, parts, terms, cardMints };
 }

@@ -28,9 +28,9 @@ import {
 import { hashTerms } from '../../../lib/chain/escrow/layout-1/terms';
 import { sha256 } from '../../../lib/core/hash';
 import { addressNamed } from '../../../testing/duel-script/settled';
-import { writeMessage } from '../message';
-import { readTransaction, withSignature } from '../transaction';
-import { readEscrowAccount } from './escrow-account';
+import { encodeMessage } from '../message';
+import { decodeWireTransaction, withSignature } from '../transaction';
+import { decodeEscrowAccount } from './escrow-account';
 import { buildCalls, type DuePayout, planPayouts } from './payouts';
 
 const PROGRAM = addressNamed('the program of layout 1');
@@ -105,7 +105,7 @@ describe('planOf', () => {
   it.each(cases)('of stage %s and parts %s is what the program takes', (stage, parts, firstDepositor) => {
     const { state, data } = accountOf({ stage, parts, firstDepositor });
     for (const now of instants) {
-      const { due, waitsUntil } = planPayouts(readEscrowAccount(data), now);
+      const { due, waitsUntil } = planPayouts(decodeEscrowAccount(data), now);
       const taken = ([0, 1, 2, 3] as Part[]).flatMap((part) => {
         const kind = findPayoutKind(state, part, now);
         return kind === null ? [] : [`${kind} ${part}`];
@@ -113,8 +113,8 @@ describe('planOf', () => {
       const expected = taken.length === 0 && isClosable(state, now) ? ['close'] : taken;
       expect(due.map((each) => (each.kind === 'close' ? 'close' : `${each.kind} ${each.part}`))).toEqual(expected);
       if (waitsUntil === null) continue;
-      expect(planPayouts(readEscrowAccount(data), waitsUntil - 1n).due).toEqual([]);
-      expect(planPayouts(readEscrowAccount(data), waitsUntil).due).not.toEqual([]);
+      expect(planPayouts(decodeEscrowAccount(data), waitsUntil - 1n).due).toEqual([]);
+      expect(planPayouts(decodeEscrowAccount(data), waitsUntil).due).not.toEqual([]);
     }
   });
 });
@@ -151,21 +151,21 @@ function compiled(
     (message) => appendTransactionMessageInstructions(instructions(), message),
     compileTransaction,
   );
-  return readTransaction(withSignature({ message: new Uint8Array(messageBytes) }, new Uint8Array(64)));
+  return decodeWireTransaction(withSignature({ message: new Uint8Array(messageBytes) }, new Uint8Array(64)));
 }
 
 describe('buildCalls', () => {
   it.each(cases)('of stage %s and parts %s are those of the program’s client', (stage, parts, firstDepositor) => {
     const { state, escrow, data } = accountOf({ stage, parts, firstDepositor });
-    const account = readEscrowAccount(data);
+    const account = decodeEscrowAccount(data);
     const dues = instants.flatMap((now) => planPayouts(account, now).due);
     expect(dues.length).toBeGreaterThan(0);
     for (const due of dues) {
       for (const wallet of [addressNamed('creator'), addressNamed('stranger')]) {
         for (const unwraps of [true, false]) {
           const payer = { wallet: wallet as string, programId: PROGRAM as string, escrowAddress: escrow, unwraps };
-          const message = writeMessage(wallet, blockhash, buildCalls(due, account, payer));
-          const { calls } = readTransaction(withSignature({ message }, new Uint8Array(64)));
+          const message = encodeMessage(wallet, blockhash, buildCalls(due, account, payer));
+          const { calls } = decodeWireTransaction(withSignature({ message }, new Uint8Array(64)));
           expect(calls).toEqual(compiled(due, { state, escrow }, wallet, unwraps).calls);
         }
       }

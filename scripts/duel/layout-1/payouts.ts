@@ -1,8 +1,8 @@
-import { SYSTEM_PROGRAM, TOKEN_PROGRAM, tokenAccountOf, WRAPPED_SOL } from '../addresses';
+import { deriveTokenAddress, SYSTEM_PROGRAM, TOKEN_PROGRAM, WRAPPED_SOL } from '../addresses';
 import { buildOpenTokenAccount, readonlyAccount, writableAccount } from '../calls';
 import type { Call } from '../transaction';
 import type { EscrowAccount } from './escrow-account';
-import { readTerms } from './terms';
+import { decodeTermsBytes } from './terms';
 
 // Instructions that anyone can send to the layout 1 escrow program, which pays fees to wrapped SOL token accounts.
 
@@ -26,12 +26,12 @@ export interface Plan {
 
 /** Plans the instructions that an escrow account allows at `now`, in unix seconds. */
 export function planPayouts(account: EscrowAccount, now: bigint): Plan {
-  const { fundingDeadline, resolutionDeadline } = readTerms(account.terms);
+  const { fundingDeadline, resolutionDeadline } = decodeTermsBytes(account.terms);
   const held = account.parts.flatMap((part, index) => (part === HELD ? [index] : []));
   if (held.length > 0) {
     const deadline = account.stage === FUNDING ? fundingDeadline : resolutionDeadline;
     const isDue = account.stage === RESOLVED || account.stage === REFUNDING || now > deadline;
-    return isDue ? { due: held.map((part) => payoutOf(account, part)), waitsUntil: null } : planWait(deadline);
+    return isDue ? { due: held.map((part) => buildPayout(account, part)), waitsUntil: null } : planWait(deadline);
   }
   const cardDeadline = resolutionDeadline + CARD_GRACE_SECONDS;
   if (awaitsCard(account) && now <= cardDeadline) return planWait(cardDeadline);
@@ -42,18 +42,18 @@ const planWait = (deadline: bigint): Plan => ({ due: [], waitsUntil: deadline + 
 
 const awaitsCard = ({ stage, cardMints, parts, terms }: EscrowAccount): boolean =>
   stage === RESOLVED &&
-  readTerms(terms).cardMode === 1 &&
+  decodeTermsBytes(terms).cardMode === 1 &&
   cardMints.some((mint, side) => mint !== SYSTEM_PROGRAM && parts[2 + side] === NONE);
 
-function payoutOf({ stage, terms, winner, cardMints }: EscrowAccount, part: number): DuePayout {
-  const { creator, opponent, treasury } = readTerms(terms);
+function buildPayout({ stage, terms, winner, cardMints }: EscrowAccount, part: number): DuePayout {
+  const { creator, opponent, treasury } = decodeTermsBytes(terms);
   const mint = part < 2 ? WRAPPED_SOL : (cardMints[part - 2] ?? WRAPPED_SOL);
   if (stage !== RESOLVED) return { kind: 'refund', part, to: part === 0 ? creator : opponent, mint };
   return { kind: 'settle', part, to: part < 2 ? treasury : winner === 0 ? creator : opponent, mint };
 }
 
 function buildClose({ terms, firstDepositor }: EscrowAccount): DuePayout {
-  const { creator, opponent } = readTerms(terms);
+  const { creator, opponent } = decodeTermsBytes(terms);
   return { kind: 'close', to: firstDepositor === 0 ? creator : opponent };
 }
 
@@ -69,8 +69,8 @@ interface PayoutSender {
 export function buildCalls(due: DuePayout, account: EscrowAccount, payer: PayoutSender): Call[] {
   const { wallet, programId, escrowAddress } = payer;
   if (due.kind === 'close') return [buildCloseCall(due.to, account, payer)];
-  const destination = tokenAccountOf(due.to, due.mint).address;
-  const vault = tokenAccountOf(escrowAddress, due.mint).address;
+  const destination = deriveTokenAddress(due.to, due.mint).address;
+  const vault = deriveTokenAddress(escrowAddress, due.mint).address;
   const calls = [
     buildOpenTokenAccount({ payer: wallet, owner: due.to, mint: due.mint }),
     {
@@ -92,7 +92,7 @@ export function buildCalls(due: DuePayout, account: EscrowAccount, payer: Payout
 const buildUnwrapCall = (wallet: string): Call => ({
   programId: TOKEN_PROGRAM,
   accounts: [
-    writableAccount(tokenAccountOf(wallet, WRAPPED_SOL).address),
+    writableAccount(deriveTokenAddress(wallet, WRAPPED_SOL).address),
     writableAccount(wallet),
     { ...readonlyAccount(wallet), signer: true },
   ],
@@ -108,9 +108,9 @@ function buildCloseCall(
   return {
     programId,
     accounts: [
-      ...[escrowAddress, to, tokenAccountOf(escrowAddress, WRAPPED_SOL).address].map(writableAccount),
+      ...[escrowAddress, to, deriveTokenAddress(escrowAddress, WRAPPED_SOL).address].map(writableAccount),
       readonlyAccount(TOKEN_PROGRAM),
-      ...cards.map((mint) => writableAccount(tokenAccountOf(escrowAddress, mint).address)),
+      ...cards.map((mint) => writableAccount(deriveTokenAddress(escrowAddress, mint).address)),
     ],
     data: Uint8Array.of(6),
   };

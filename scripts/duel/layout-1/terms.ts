@@ -13,18 +13,18 @@ export interface Terms {
 const DOMAIN = 'ripduel:terms:v4';
 
 /** Reads terms of 308 bytes. Throws a RangeError on anything else. */
-export function readTerms(bytes: Uint8Array): Terms {
+export function decodeTermsBytes(bytes: Uint8Array): Terms {
   const reader = new ByteReader(bytes);
-  if (new TextDecoder().decode(reader.take(16)) !== DOMAIN) throw new RangeError('these are no terms of layout 1');
+  if (new TextDecoder().decode(reader.readBytes(16)) !== DOMAIN) throw new RangeError('these are no terms of layout 1');
   // Skips the duel, the table and its weight, the policy, the provider key and the commitment.
-  reader.take(32 + 32 + 4 + 32 + 32 + 32);
-  const [creator, opponent] = [reader.address(), reader.address()];
-  reader.take(8);
-  const treasury = reader.address();
-  const fundingDeadline = BigInt.asIntN(64, reader.big(8));
-  const resolutionDeadline = BigInt.asIntN(64, reader.big(8));
-  reader.take(2 + 1);
-  const cardMode = reader.number(1);
-  if (reader.big(4) !== 0n || reader.left !== 0) throw new RangeError('the terms do not end as they must');
+  reader.readBytes(32 + 32 + 4 + 32 + 32 + 32);
+  const [creator, opponent] = [reader.readAddress(), reader.readAddress()];
+  reader.readBytes(8);
+  const treasury = reader.readAddress();
+  const fundingDeadline = BigInt.asIntN(64, reader.readBigint(8));
+  const resolutionDeadline = BigInt.asIntN(64, reader.readBigint(8));
+  reader.readBytes(2 + 1);
+  const cardMode = reader.readNumber(1);
+  if (reader.readBigint(4) !== 0n || reader.left !== 0) throw new RangeError('the terms do not end as they must');
   return { creator, opponent, treasury, fundingDeadline, resolutionDeadline, cardMode };
 }

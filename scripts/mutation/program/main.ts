@@ -4,9 +4,9 @@ import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } f
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fuzz } from '../../../program/fuzz/fuzz';
-import { trackedFiles } from '../../tracked-files.mjs';
+import { listTrackedFiles } from '../../tracked-files.mjs';
 import { listMutants, type ProgramMutant } from './mutants.mjs';
-import { PROGRAM_REPORT_FILE, programMutationOutcome, type Result, toReport } from './outcome.mjs';
+import { PROGRAM_REPORT_FILE, type Result, readProgramMutationOutcome, toReport } from './outcome.mjs';
 
 const SANDBOXES = '.cache/program-mutation';
 const SOURCE = /^program\/src\/.*\.rs$/;
@@ -37,7 +37,7 @@ const { values } = parseArgs({
 function makeSandbox(number: number) {
   const folder = resolve(SANDBOXES, `sandbox-${number}`);
   rmSync(folder, { recursive: true, force: true });
-  for (const path of trackedFiles().filter((file) => SANDBOX_PATHS.test(file) && !BYTE_TESTS.test(file)))
+  for (const path of listTrackedFiles().filter((file) => SANDBOX_PATHS.test(file) && !BYTE_TESTS.test(file)))
     cpSync(path, join(folder, path));
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   return folder;
@@ -87,7 +87,7 @@ async function testMutant(folder: string, mutant: ProgramMutant) {
   }
 }
 
-const files = trackedFiles().filter((path) => SOURCE.test(path) && !FILES_WITHOUT_RULES.includes(path));
+const files = listTrackedFiles().filter((path) => SOURCE.test(path) && !FILES_WITHOUT_RULES.includes(path));
 const chosenFiles = values.file ?? files;
 const everyNthMutant = Number(values.every);
 const mutants = chosenFiles
@@ -118,7 +118,9 @@ async function testQueuedMutants(folder: string): Promise<void> {
 
 await Promise.all(sandboxes.map(testQueuedMutants));
 
-const { figures, problems } = programMutationOutcome({ isPartial: values.file !== undefined || everyNthMutant > 1 });
+const { figures, problems } = readProgramMutationOutcome({
+  isPartial: values.file !== undefined || everyNthMutant > 1,
+});
 const compileErrorCount = results.filter(({ status }) => status === 'CompileError').length;
 console.log([...figures, `${compileErrorCount} mutants do not compile`, ...problems].join('\n'));
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -28,7 +28,7 @@ export function toReport(results, read) {
 }
 
 /** Returns the outcome of the report that `npm run program:mutation` has written. */
-export function programMutationOutcome({ isPartial = false } = {}) {
+export function readProgramMutationOutcome({ isPartial = false } = {}) {
   if (!existsSync(PROGRAM_REPORT_FILE)) return { figures: [], problems: [`${PROGRAM_REPORT_FILE} was not written.`] };
   const report = JSON.parse(readFileSync(PROGRAM_REPORT_FILE, 'utf8'));
   return summarizeMutation(report, JSON.parse(readFileSync(EXPLANATIONS_FILE, 'utf8')), { isPartial });

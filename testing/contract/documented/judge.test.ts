@@ -12,28 +12,28 @@ const operation = {
     500: { description: 'Broken', content: {} },
   },
 };
-const judge = compileContract({ paths: { '/things/{id}': { get: operation } } });
-const ask = (status: number, headers: Record<string, string>, body: string | null) =>
-  judge('/things/{id}', 'get', operation, { status, headers, body });
-const right = { 'content-type': 'application/json; charset=utf-8', etag: 'x', 'cache-control': 'no-store' };
+const listResponseFaults = compileContract({ paths: { '/things/{id}': { get: operation } } });
+const listFaults = (status: number, headers: Record<string, string>, body: string | null) =>
+  listResponseFaults('/things/{id}', 'get', operation, { status, headers, body });
+const validHeaders = { 'content-type': 'application/json; charset=utf-8', etag: 'x', 'cache-control': 'no-store' };
 const problem = { 'content-type': 'application/problem+json', 'x-request-id': 'r' };
-const told = { status: 404, code: 'not-found', requestId: 'r' };
+const problemBody = { status: 404, code: 'not-found', requestId: 'r' };
 
 test('what is as documented has no fault', () => {
-  expect(ask(200, right, '{"a":1}')).toEqual([]);
-  expect(ask(404, problem, JSON.stringify(told))).toEqual([]);
+  expect(listFaults(200, validHeaders, '{"a":1}')).toEqual([]);
+  expect(listFaults(404, problem, JSON.stringify(problemBody))).toEqual([]);
 });
 
 test.each<[string, number, Record<string, string>, string | null]>([
-  ['is not documented', 418, right, '{}'],
+  ['is not documented', 418, validHeaders, '{}'],
   ['answers 500', 500, {}, null],
-  ['is text/html, documented as application/json', 200, { ...right, 'content-type': 'text/html' }, '{"a":1}'],
-  ["must have required property 'a'", 200, right, '{}'],
+  ['is text/html, documented as application/json', 200, { ...validHeaders, 'content-type': 'text/html' }, '{"a":1}'],
+  ["must have required property 'a'", 200, validHeaders, '{}'],
   ['has no ETag', 200, { 'content-type': 'application/json', 'cache-control': 'no-store' }, '{"a":1}'],
-  ['Cache-Control is public, not no-store', 200, { ...right, 'cache-control': 'public' }, '{"a":1}'],
-  ['other is not documented for 404', 404, problem, JSON.stringify({ ...told, code: 'other' })],
-  ['names another request', 404, problem, JSON.stringify({ ...told, requestId: 's' })],
-  ['says 400 with 404', 404, problem, JSON.stringify({ ...told, status: 400 })],
+  ['Cache-Control is public, not no-store', 200, { ...validHeaders, 'cache-control': 'public' }, '{"a":1}'],
+  ['other is not documented for 404', 404, problem, JSON.stringify({ ...problemBody, code: 'other' })],
+  ['names another request', 404, problem, JSON.stringify({ ...problemBody, requestId: 's' })],
+  ['says 400 with 404', 404, problem, JSON.stringify({ ...problemBody, status: 400 })],
 ])('%s', (fault, status, headers, body) => {
-  expect(ask(status, headers, body).join('; ')).toContain(fault);
+  expect(listFaults(status, headers, body).join('; ')).toContain(fault);
 });

@@ -29,7 +29,7 @@ export interface ValueSource {
 
 const MAX_DEPTH = 8;
 const MOST_ITEMS = 4;
-const LONGEST_TEXT = 60;
+const MAX_TEXT_LENGTH = 60;
 
 /** Generates values that a schema allows; under a known name, three of four are real ones. */
 export function arbitraryValue(schema: Schema, source: ValueSource, name = '', depth = 0): fc.Arbitrary<unknown> {
@@ -95,7 +95,7 @@ function arbitraryList(
 }
 
 function arbitraryText({ pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY }: Schema): fc.Arbitrary<string> {
-  if (pattern === undefined) return fc.string({ minLength, maxLength: Math.min(maxLength, LONGEST_TEXT) });
+  if (pattern === undefined) return fc.string({ minLength, maxLength: Math.min(maxLength, MAX_TEXT_LENGTH) });
   return fc.stringMatching(new RegExp(pattern)).filter(({ length }) => length >= minLength && length <= maxLength);
 }
 

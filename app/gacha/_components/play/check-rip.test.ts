@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { sealMachine } from '../../../../lib/gacha/machines/rules/seal';
 import type { RipBody } from '../../../../lib/gacha/rips/contract';
 import {
+  deriveMemoNonce,
   drawCopy,
   hashClientSeed,
   hashRipResult,
   hashServerSeed,
-  memoNonceOf,
 } from '../../../../lib/gacha/rips/rules/draw';
 import type { SealedDocuments } from '../machine';
 import { checkRip, type RipRecord } from './check-rip';
@@ -43,7 +43,7 @@ const { ticket, nonce, entryIndex } = drawCopy(sealedDocuments.odds, serverSeed,
 const entry = sealedDocuments.inventory.entries[entryIndex] as SealedDocuments['inventory']['entries'][number];
 const oddsHash = sealed.odds.hash;
 const intentId = 'gpi_one';
-const memoNonce = memoNonceOf({ intentId, oddsHash, serverSeedHash, clientSeedHash });
+const memoNonce = deriveMemoNonce({ intentId, oddsHash, serverSeedHash, clientSeedHash });
 
 const ripWithoutHash: Omit<RipBody, 'resultHash'> = {
   ripId: 'rip_one',

@@ -2,11 +2,11 @@ import { hexToBytes } from '@noble/hashes/utils.js';
 import { canonicalHash } from '../../../../lib/core/canonical-json';
 import type { RipBody } from '../../../../lib/gacha/rips/contract';
 import {
+  deriveMemoNonce,
   drawCopy,
   hashClientSeed,
   hashRipResult,
   hashServerSeed,
-  memoNonceOf,
 } from '../../../../lib/gacha/rips/rules/draw';
 import type { ProofStep } from '../../../_ui/ProofSteps';
 import type { Play } from './play-record';
@@ -79,7 +79,7 @@ function buildMemoStep(
     'The payment on chain carries what it binds: seal, and the hashes of both seeds',
     'SHA-256(RFC 8785 form of {memoVersion, intentId, oddsHash, serverSeedHash, clientSeedHash})',
     ['In the memo', memoNonce],
-    ['Recomputed', memoNonceOf({ intentId, oddsHash, serverSeedHash, clientSeedHash })],
+    ['Recomputed', deriveMemoNonce({ intentId, oddsHash, serverSeedHash, clientSeedHash })],
   );
 }
 

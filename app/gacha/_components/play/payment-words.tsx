@@ -1,5 +1,5 @@
 import { decodeMessage } from '../../../../lib/chain/inspect/decode';
-import { readInstruction } from '../../../../lib/chain/inspect/instruction';
+import { decodeInstruction } from '../../../../lib/chain/inspect/instruction';
 import { MEMO_PROGRAM } from '../../../../lib/chain/inspect/payment';
 import { fromBase64, splitTransaction } from '../../../../lib/chain/inspect/wire';
 import { formatAmount } from '../../../../lib/core/money';
@@ -29,7 +29,7 @@ function describeInstruction(
   money: { readonly unit: string; readonly network: string },
 ): Words {
   const { programId, data } = instruction;
-  const known = readInstruction(instruction);
+  const known = decodeInstruction(instruction);
   if (known.kind === 'compute-limit')
     return { name: 'Limit the work', program: 'Compute budget program', facts: [['Units', String(known.units)]] };
   if (programId === MEMO_PROGRAM)

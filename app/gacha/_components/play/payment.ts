@@ -1,19 +1,19 @@
 import { type Address, address, type Base64EncodedDataResponse, createSolanaRpc } from '@solana/kit';
 import { findTokenAddress, NATIVE_MINT_ADDRESS, TOKEN_PROGRAM_ADDRESS } from '../../../../lib/chain/escrow/address';
-import { parseTokenAmount, wrapInstructions } from '../../../../lib/chain/escrow/wrapped-sol';
+import { buildWrapInstructions, parseTokenAmount } from '../../../../lib/chain/escrow/wrapped-sol';
 import { findCostFaults } from '../../../../lib/chain/inspect/costs';
 import {
   type PaymentInspection,
   type PaymentTerms,
+  parseSignedPayment,
   readPayment,
-  readSignedPayment,
 } from '../../../../lib/chain/inspect/payment';
 import { fromBase64 } from '../../../../lib/chain/inspect/wire';
 import { inspectWrap } from '../../../../lib/chain/inspect/wrap';
 import type { EndpointResponse } from '../../../../lib/client/given';
 import { preparePayment } from '../../../../lib/gacha/payments/contract';
 import { addPrice } from '../../../../lib/gacha/payments/rules/costs';
-import { hashClientSeed, memoNonceOf } from '../../../../lib/gacha/rips/rules/draw';
+import { deriveMemoNonce, hashClientSeed } from '../../../../lib/gacha/rips/rules/draw';
 import { describeInstructions } from '../../../_payment/instruction-words';
 import { buildOwnTransaction, type OwnTransaction } from '../../../_payment/own-transaction';
 import { api } from '../../../_site/api';
@@ -44,7 +44,7 @@ export function toPaymentTerms({ wallet, bound, intentId, serverSeedHash, client
     amount: BigInt(price.amount),
     sourceAccount: accountOf(wallet),
     destinationAccount: accountOf(treasury),
-    memoNonce: memoNonceOf({ intentId, oddsHash, serverSeedHash, clientSeedHash }),
+    memoNonce: deriveMemoNonce({ intentId, oddsHash, serverSeedHash, clientSeedHash }),
   };
 }
 
@@ -67,7 +67,7 @@ export async function prepareRipPayment(play: Play): Promise<PreparedRipPayment>
 export async function signRipPayment({ prepared, terms, inspection }: PreparedRipPayment): Promise<string> {
   if (inspection.faults.length > 0) throw new TransactionMismatchError(inspection.faults);
   const signed = await getWalletActions().signTransaction(prepared.transaction);
-  const read = readSignedPayment(signed, terms);
+  const read = parseSignedPayment(signed, terms);
   if (typeof read === 'string') throw new TransactionMismatchError([read]);
   if (read.blockhash !== inspection.blockhash)
     throw new TransactionMismatchError(['The wallet put another blockhash in.']);
@@ -111,7 +111,7 @@ export async function buildWrapTransaction(
   lamports: bigint,
   network: string,
 ): Promise<OwnTransaction> {
-  const built = await buildOwnTransaction(rpcUrl, wallet, wrapInstructions(wallet as Address, lamports));
+  const built = await buildOwnTransaction(rpcUrl, wallet, buildWrapInstructions(wallet as Address, lamports));
   const { faults, instructions, networkFeeLamports } = inspectWrap(built.transaction, wallet, lamports);
   return {
     ...built,

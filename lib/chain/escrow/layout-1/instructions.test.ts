@@ -47,7 +47,7 @@ const terms: DuelTerms = {
 const escrow = findEscrowAddress(hashTerms(terms), programAddress);
 const cards = [keyOf(20), keyOf(21)];
 
-function someState(changes: { winner?: number; parts?: PartState[]; firstDepositor?: number } = {}) {
+function buildState(changes: { winner?: number; parts?: PartState[]; firstDepositor?: number } = {}) {
   const zero = new Uint8Array(536);
   zero.set(encodeTerms(terms), 56);
   return { ...getEscrowDecoder().decode(zero), stage: EscrowStage.Resolved, cardMints: cards, ...changes };
@@ -128,7 +128,7 @@ describe('instructions', () => {
     [0, 1],
     [1, 0],
   ] as const)('pay who is entitled, where side %i won', (winner, loser) => {
-    const state = someState({ winner });
+    const state = buildState({ winner });
     const base = { escrow: escrow.address, state, programAddress };
     const wallets = [terms.creator, terms.opponent] as const;
     const paid = (instruction: Parameters<typeof addressesOf>[0]) => addressesOf(instruction).slice(1, 3);
@@ -159,7 +159,7 @@ describe('instructions', () => {
     const base = { escrow: escrow.address, programAddress };
     const vaults = cards.map((mint) => findTokenAddress(escrow.address, mint).address);
     const closing = (parts: PartState[], firstDepositor: number) =>
-      buildCloseInstruction({ ...base, state: someState({ parts, firstDepositor }) });
+      buildCloseInstruction({ ...base, state: buildState({ parts, firstDepositor }) });
     const feeVault = findLayout1FeeVaultAddress(escrow.address).address;
     const both = closing([Settled, Settled, Settled, Settled], 0);
     expect(addressesOf(both)).toEqual([escrow.address, terms.creator, feeVault, TOKEN_PROGRAM_ADDRESS, ...vaults]);
@@ -175,8 +175,8 @@ describe('decodeEscrowInstruction', () => {
     buildDepositFeeInstruction({ terms, depositor: terms.creator, programAddress }),
     buildLockEntropyInstruction({ escrow: escrow.address, programAddress }),
     buildDepositCardInstruction({ escrow: escrow.address, side: 0, mint: keyOf(1), holder: keyOf(2), programAddress }),
-    buildSettleInstruction({ escrow: escrow.address, state: someState(), part: 0, programAddress }),
-    buildCloseInstruction({ escrow: escrow.address, state: someState(), programAddress }),
+    buildSettleInstruction({ escrow: escrow.address, state: buildState(), part: 0, programAddress }),
+    buildCloseInstruction({ escrow: escrow.address, state: buildState(), programAddress }),
   ];
 
   it('reads no data with a byte too few or too many', () => {

@@ -108,13 +108,13 @@ export function buildSettleInstruction(input: PayoutInput): EscrowInstruction {
   const { state, part } = input;
   const { creator, opponent, treasury } = state.terms;
   const winner = state.winner === 0 ? creator : opponent;
-  return getSettleInstruction(payoutAccounts(input, part < 2 ? treasury : winner), input);
+  return getSettleInstruction(listPayoutAccounts(input, part < 2 ? treasury : winner), input);
 }
 
 /** Builds the refund of a fee to its depositor. */
 export function buildRefundInstruction(input: PayoutInput): EscrowInstruction {
   const { creator, opponent } = input.state.terms;
-  return getRefundInstruction(payoutAccounts(input, input.part === 0 ? creator : opponent), input);
+  return getRefundInstruction(listPayoutAccounts(input, input.part === 0 ? creator : opponent), input);
 }
 
 /**
@@ -135,7 +135,7 @@ export function buildCloseInstruction({
   return getCloseInstruction({ escrow, firstDepositor, feeVault, cardVaults }, { programAddress });
 }
 
-function payoutAccounts({ escrow, state, part, destination }: PayoutInput, entitled: Address) {
+function listPayoutAccounts({ escrow, state, part, destination }: PayoutInput, entitled: Address) {
   const mint = part < 2 ? NATIVE_MINT_ADDRESS : (state.cardMints[part - 2] ?? SYSTEM_PROGRAM_ADDRESS);
   return {
     escrow,

@@ -1,7 +1,7 @@
 import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
 import { getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
 import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../address';
-import { unwrapInstruction } from '../wrapped-sol';
+import { buildUnwrapInstruction } from '../wrapped-sol';
 import { buildRefundInstruction, buildSettleInstruction } from './instructions';
 import { type Escrow, type Part, winnerOf } from './state';
 
@@ -30,7 +30,7 @@ export function findEntitledWallet({ state, part, kind }: Pick<Payout, 'state' |
  * Builds instructions that open the receiver's token account unless it exists, and pay the part out. If a wallet sends
  * its own refund and `unwraps` is set, they also close that account, so that the refund arrives as SOL.
  */
-export function payoutInstructions(payout: Payout): Instruction[] {
+export function buildPayoutInstructions(payout: Payout): Instruction[] {
   const { state, part, kind, wallet, unwraps } = payout;
   const owner = findEntitledWallet(payout);
   const mint = part < 2 ? NATIVE_MINT_ADDRESS : (state.cardMints[part - 2] as Address);
@@ -40,5 +40,7 @@ export function payoutInstructions(payout: Payout): Instruction[] {
     getCreateAssociatedTokenIdempotentInstruction({ payer, ata: account, owner, mint }),
     kind === 'settle' ? buildSettleInstruction(payout) : buildRefundInstruction(payout),
   ];
-  return kind === 'refund' && owner === wallet && unwraps ? [...instructions, unwrapInstruction(wallet)] : instructions;
+  return kind === 'refund' && owner === wallet && unwraps
+    ? [...instructions, buildUnwrapInstruction(wallet)]
+    : instructions;
 }

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { getEscrowEncoder } from './generated/accounts/escrow';
 import {
   awaitsCard,
+  calculateTargetSlot,
   cardDeadlineOf,
   decodeEscrowData,
   type Escrow,
   EscrowStage,
-  entropyTargetOf,
   findPayoutKind,
   isClosable,
   type Part,
@@ -20,7 +20,7 @@ const keyOf = (byte: number) => getAddressDecoder().decode(new Uint8Array(32).fi
 const bytesOf = (byte: number) => new Uint8Array(32).fill(byte);
 const [FUNDING, RESOLUTION] = [1_000n, 2_000n];
 
-function someEscrow(changes: Partial<Escrow> = {}, cardMode = 1): Escrow {
+function buildEscrow(changes: Partial<Escrow> = {}, cardMode = 1): Escrow {
   const terms = {
     duelIdHash: bytesOf(1),
     tableRoot: bytesOf(2),
@@ -65,9 +65,9 @@ function someEscrow(changes: Partial<Escrow> = {}, cardMode = 1): Escrow {
 
 describe('decodeEscrowData', () => {
   it('reads what the program writes, and nothing else', () => {
-    const data = new Uint8Array(getEscrowEncoder().encode(someEscrow()));
+    const data = new Uint8Array(getEscrowEncoder().encode(buildEscrow()));
     expect(data).toHaveLength(536);
-    expect(decodeEscrowData(data)).toEqual(someEscrow());
+    expect(decodeEscrowData(data)).toEqual(buildEscrow());
     expect(decodeEscrowData(data.slice(1))).toBeNull();
     expect(decodeEscrowData(Uint8Array.of(...data, 0))).toBeNull();
     expect(decodeEscrowData(new Uint8Array(536))).toBeNull();
@@ -76,11 +76,11 @@ describe('decodeEscrowData', () => {
 
 describe('what can happen next', () => {
   it('names the winner after the result', () => {
-    expect([0, 1, 255].map((winner) => winnerOf(someEscrow({ winner })))).toEqual([0, 1, null]);
+    expect([0, 1, 255].map((winner) => winnerOf(buildEscrow({ winner })))).toEqual([0, 1, null]);
   });
 
   it('knows the slot of the entropy', () => {
-    expect(entropyTargetOf(someEscrow({ quorumSlot: 100n }))).toBe(112n);
+    expect(calculateTargetSlot(buildEscrow({ quorumSlot: 100n }))).toBe(112n);
   });
 
   const both = [Held, Held, None, None];
@@ -101,27 +101,27 @@ describe('what can happen next', () => {
     ['nothing held', { stage: Funding, parts: [None, None, None, None] }, 0, 9_999n, null],
   ];
   it.each(cases)('pays %s as it may', (_name, changes, part, now, expected) => {
-    expect(findPayoutKind(someEscrow(changes), part, now)).toBe(expected);
+    expect(findPayoutKind(buildEscrow(changes), part, now)).toBe(expected);
   });
 
   it('awaits the drawn cards of card mode', () => {
-    expect(awaitsCard(someEscrow(), 0)).toBe(true);
-    expect(awaitsCard(someEscrow({}, 0), 0)).toBe(false);
-    expect(awaitsCard(someEscrow({ parts: [Held, Held, Held, None] }), 0)).toBe(false);
-    expect(awaitsCard(someEscrow({ cardMints: [keyOf(0), keyOf(1)] }), 0)).toBe(false);
-    expect(cardDeadlineOf(someEscrow())).toBe(RESOLUTION + 86_400n);
+    expect(awaitsCard(buildEscrow(), 0)).toBe(true);
+    expect(awaitsCard(buildEscrow({}, 0), 0)).toBe(false);
+    expect(awaitsCard(buildEscrow({ parts: [Held, Held, Held, None] }), 0)).toBe(false);
+    expect(awaitsCard(buildEscrow({ cardMints: [keyOf(0), keyOf(1)] }), 0)).toBe(false);
+    expect(cardDeadlineOf(buildEscrow())).toBe(RESOLUTION + 86_400n);
   });
 
   it('closes when all is out', () => {
     const settled = { stage: Resolved, parts: [Settled, Settled, None, None] };
-    expect(isClosable(someEscrow(settled, 0), FUNDING)).toBe(false);
-    expect(isClosable(someEscrow(settled, 0), FUNDING + 1n)).toBe(true);
-    expect(isClosable(someEscrow(settled), FUNDING + 1n)).toBe(false);
-    expect(isClosable(someEscrow(settled), cardDeadlineOf(someEscrow()))).toBe(false);
-    expect(isClosable(someEscrow(settled), cardDeadlineOf(someEscrow()) + 1n)).toBe(true);
+    expect(isClosable(buildEscrow(settled, 0), FUNDING)).toBe(false);
+    expect(isClosable(buildEscrow(settled, 0), FUNDING + 1n)).toBe(true);
+    expect(isClosable(buildEscrow(settled), FUNDING + 1n)).toBe(false);
+    expect(isClosable(buildEscrow(settled), cardDeadlineOf(buildEscrow()))).toBe(false);
+    expect(isClosable(buildEscrow(settled), cardDeadlineOf(buildEscrow()) + 1n)).toBe(true);
     const held = { stage: Resolved, parts: [Settled, Settled, Held, None] };
-    expect(isClosable(someEscrow(held), 1_000_000n)).toBe(false);
+    expect(isClosable(buildEscrow(held), 1_000_000n)).toBe(false);
     const refunded = { stage: Refunding, parts: [Refunded, Refunded, None, None] };
-    expect(isClosable(someEscrow(refunded), FUNDING + 1n)).toBe(true);
+    expect(isClosable(buildEscrow(refunded), FUNDING + 1n)).toBe(true);
   });
 });

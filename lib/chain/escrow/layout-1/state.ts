@@ -33,7 +33,7 @@ export function winnerOf(escrow: Escrow): Side | null {
  * Returns the slot whose hash becomes the entropy; if that slot is skipped, the next one's does. Only valid after the
  * second deposit.
  */
-export function entropyTargetOf(escrow: Escrow): bigint {
+export function calculateTargetSlot(escrow: Escrow): bigint {
   return escrow.quorumSlot + BigInt(escrow.terms.entropyDelaySlots);
 }
 

@@ -29,7 +29,7 @@ function repeatByte(byte: number): Uint8Array {
   return new Uint8Array(32).fill(byte);
 }
 
-function someTerms(changes: Partial<DuelTerms> = {}): DuelTerms {
+function buildTerms(changes: Partial<DuelTerms> = {}): DuelTerms {
   const keyOf = (byte: number) => getAddressDecoder().decode(repeatByte(byte));
   return {
     duelIdHash: repeatByte(1),
@@ -63,7 +63,7 @@ describe('terms bytes', () => {
   });
 
   it('lie where docs/duel-v4-layout-1.md says', () => {
-    const bytes = encodeTerms(someTerms());
+    const bytes = encodeTerms(buildTerms());
     const view = new DataView(bytes.buffer);
     expect(new TextDecoder().decode(bytes.slice(0, 16))).toBe('ripduel:terms:v4');
     const numberedAt = [16, 48, 84, 116, 148, 180, 212, 252];
@@ -77,13 +77,13 @@ describe('terms bytes', () => {
   });
 
   it('keep the hash they always had', () => {
-    expect(Buffer.from(hashTerms(someTerms())).toString('hex')).toBe(
+    expect(Buffer.from(hashTerms(buildTerms())).toString('hex')).toBe(
       '6d9d5b940f2e4c6bfc9f0515d78b192dd58f66af14e1d86621aa20d23c5029f1',
     );
   });
 
   it('are refused with another domain, reserved byte or length', () => {
-    const bytes = encodeTerms(someTerms());
+    const bytes = encodeTerms(buildTerms());
     for (const offset of [0, 15, 304, 307]) {
       const changed = Uint8Array.from(bytes);
       changed[offset] = (changed[offset] ?? 0) ^ 1;
@@ -91,8 +91,8 @@ describe('terms bytes', () => {
     }
     expect(() => decodeTerms(bytes.slice(0, 307))).toThrow(RangeError);
     expect(() => decodeTerms(Uint8Array.of(...bytes, 0))).toThrow(RangeError);
-    expect(() => encodeTerms(someTerms({ tableRoot: new Uint8Array(31) }))).toThrow(RangeError);
-    expect(() => encodeTerms(someTerms({ totalWeight: 2 ** 32 }))).toThrow();
+    expect(() => encodeTerms(buildTerms({ tableRoot: new Uint8Array(31) }))).toThrow(RangeError);
+    expect(() => encodeTerms(buildTerms({ totalWeight: 2 ** 32 }))).toThrow();
   });
 });
 
@@ -105,7 +105,7 @@ describe('terms problems', () => {
     ['no resolution time', { resolutionDeadline: funding }, ['deadlines']],
     ['one second of it', { resolutionDeadline: funding + 1n }, []],
     ['no weight', { totalWeight: 0 }, ['total-weight']],
-    ['a duel with oneself', { opponent: someTerms().creator }, ['same-wallet']],
+    ['a duel with oneself', { opponent: buildTerms().creator }, ['same-wallet']],
     ['no fee', { feeLamports: 0n }, ['fee']],
     ['no delay', { entropyDelaySlots: 0 }, ['entropy-delay']],
     ['the longest delay', { entropyDelaySlots: 256 }, []],
@@ -117,6 +117,6 @@ describe('terms problems', () => {
     ['two at once', { tieRule: 3, cardMode: 3 }, ['tie-rule', 'card-mode']],
   ];
   it.each(cases)('%s', (_name, changes, problems) => {
-    expect(findTermsProblems(someTerms(changes))).toEqual(problems);
+    expect(findTermsProblems(buildTerms(changes))).toEqual(problems);
   });
 });

@@ -22,7 +22,7 @@ const METHODS = [
 
 describe('every method', () => {
   it.each(METHODS)('%s is there, and refuses what it cannot read', async (method) => {
-    const { error } = await harness.reply(method, { a: 1 }, { b: 2 }, { c: 3 }, { d: 4 });
+    const { error } = await harness.callRaw(method, { a: 1 }, { b: 2 }, { c: 3 }, { d: 4 });
     expect(error.code).toBe(-32602);
   });
 });
@@ -115,7 +115,7 @@ const refusals: readonly [string, unknown[], number, string][] = [
 
 describe('a request that a node refuses', () => {
   it.each(refusals)('%s %j', async (method, params, code, message) => {
-    expect((await harness.reply(method, ...params)).error).toMatchObject({ code, message });
+    expect((await harness.callRaw(method, ...params)).error).toMatchObject({ code, message });
   });
 });
 
@@ -158,9 +158,9 @@ describe('large numbers', () => {
 
 describe('simulateTransaction', () => {
   it('shows accounts as they would be, and changes none', async () => {
-    const from = await harness.funded();
+    const from = await harness.createFundedWallet();
     const to = generateKeypair().address;
-    const { bytes } = await harness.transfer(from, to, LAMPORTS_PER_SOL);
+    const { bytes } = await harness.buildTransfer(from, to, LAMPORTS_PER_SOL);
     const accounts = { addresses: [from.address, to], encoding: 'base64' };
     const options = { encoding: 'base64', commitment: 'confirmed', accounts };
     const value = await harness.call('simulateTransaction', Buffer.from(bytes).toString('base64'), options);
@@ -172,8 +172,8 @@ describe('simulateTransaction', () => {
   });
 
   it('takes an expired blockhash when it may replace it', async () => {
-    const from = await harness.funded();
-    const { bytes } = await harness.transfer(from, generateKeypair().address, LAMPORTS_PER_SOL);
+    const from = await harness.createFundedWallet();
+    const { bytes } = await harness.buildTransfer(from, generateKeypair().address, LAMPORTS_PER_SOL);
     harness.local.tick(200);
     const simulate = (replaceRecentBlockhash: boolean) =>
       harness.call('simulateTransaction', Buffer.from(bytes).toString('base64'), {

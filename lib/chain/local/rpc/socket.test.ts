@@ -46,8 +46,8 @@ const CONFIRMED = { commitment: 'confirmed' };
 describe('a socket', () => {
   it('is told of a signature once, at the commitment it asked for', async () => {
     const { call, next, told } = await connect();
-    const { signature, bytes } = await harness.transfer(
-      await harness.funded(),
+    const { signature, bytes } = await harness.buildTransfer(
+      await harness.createFundedWallet(),
       generateKeypair().address,
       LAMPORTS_PER_SOL,
     );
@@ -78,7 +78,7 @@ describe('a socket', () => {
   it('is told at once of what is already true, after the number of its subscription', async () => {
     const { call, next } = await connect();
     const signature = await harness.send(
-      await harness.transfer(await harness.funded(), generateKeypair().address, LAMPORTS_PER_SOL),
+      await harness.buildTransfer(await harness.createFundedWallet(), generateKeypair().address, LAMPORTS_PER_SOL),
     );
     harness.local.tick();
     const { result } = await call('signatureSubscribe', signature, CONFIRMED);
@@ -87,11 +87,13 @@ describe('a socket', () => {
 
   it('is told of an account only when it changes, down to its end', async () => {
     const { call, next, told } = await connect();
-    const from = await harness.funded();
+    const from = await harness.createFundedWallet();
     await call('accountSubscribe', from.address, { ...CONFIRMED, encoding: 'base64' });
-    await harness.send(await harness.transfer(await harness.funded(), generateKeypair().address, LAMPORTS_PER_SOL));
+    await harness.send(
+      await harness.buildTransfer(await harness.createFundedWallet(), generateKeypair().address, LAMPORTS_PER_SOL),
+    );
     harness.local.tick();
-    await harness.send(await harness.transfer(from, generateKeypair().address, 10n * LAMPORTS_PER_SOL - 5_000n));
+    await harness.send(await harness.buildTransfer(from, generateKeypair().address, 10n * LAMPORTS_PER_SOL - 5_000n));
     harness.local.tick();
     expect((await next()).params.result.value).toMatchObject({ lamports: 0, data: ['', 'base64'] });
     expect(told).toEqual([]);
@@ -99,13 +101,13 @@ describe('a socket', () => {
 
   it('is notified of a program’s accounts as they change, of those that pass its filters, and not of a close', async () => {
     const [all, filtered] = [await connect(), await connect()];
-    const from = await harness.funded();
+    const from = await harness.createFundedWallet();
     const [system, encoding] = ['11111111111111111111111111111111', 'base64'];
     await all.call('programSubscribe', system, { ...CONFIRMED, encoding });
     const filters = [{ dataSize: 1 }];
     await filtered.call('programSubscribe', system, { ...CONFIRMED, encoding, filters });
     const to = generateKeypair().address;
-    await harness.send(await harness.transfer(from, to, 10n * LAMPORTS_PER_SOL - 5_000n));
+    await harness.send(await harness.buildTransfer(from, to, 10n * LAMPORTS_PER_SOL - 5_000n));
     harness.local.tick();
     const slot = await harness.call('getSlot', CONFIRMED);
     const about = ({ params }: Message) => [params.result.context.slot, params.result.value.pubkey];
@@ -117,7 +119,7 @@ describe('a socket', () => {
       },
     });
     expect(about(paid)).toEqual([slot, to]);
-    await harness.send(await harness.transfer(await harness.funded(), to, LAMPORTS_PER_SOL));
+    await harness.send(await harness.buildTransfer(await harness.createFundedWallet(), to, LAMPORTS_PER_SOL));
     harness.local.tick();
     await expect.poll(() => all.told.map(about), { timeout: 10_000 }).toContainEqual([slot + 2, to]);
     expect(all.told.map(about)).not.toContainEqual([slot, from.address]);
@@ -129,8 +131,8 @@ describe('a socket', () => {
     const to = generateKeypair().address;
     await mentioned.call('logsSubscribe', { mentions: [to] }, CONFIRMED);
     await all.call('logsSubscribe', 'all', CONFIRMED);
-    const from = await harness.funded();
-    const signature = await harness.send(await harness.transfer(from, to, 20n * LAMPORTS_PER_SOL), {
+    const from = await harness.createFundedWallet();
+    const signature = await harness.send(await harness.buildTransfer(from, to, 20n * LAMPORTS_PER_SOL), {
       skipPreflight: true,
     });
     harness.local.tick();

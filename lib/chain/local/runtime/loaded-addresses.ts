@@ -24,7 +24,7 @@ export interface MessageAccount {
 /** Size of an address lookup table's header in bytes. */
 const TABLE_HEADER_BYTES = 56;
 
-function readTableAddress(table: StoredAccount | null, index: number): Address | undefined {
+function getTableAddress(table: StoredAccount | null, index: number): Address | undefined {
   if (table?.owner !== ADDRESS_LOOKUP_TABLE_PROGRAM) return undefined;
   const start = TABLE_HEADER_BYTES + index * ADDRESS_BYTES;
   const key = table.data.subarray(start, start + ADDRESS_BYTES);
@@ -40,8 +40,8 @@ export function loadAddresses(
   const readonly: (Address | undefined)[] = [];
   for (const { accountKey, writableIndexes, readonlyIndexes } of addressTableLookups) {
     const table = accountOf(accountKey);
-    writable.push(...writableIndexes.map((index) => readTableAddress(table, index)));
-    readonly.push(...readonlyIndexes.map((index) => readTableAddress(table, index)));
+    writable.push(...writableIndexes.map((index) => getTableAddress(table, index)));
+    readonly.push(...readonlyIndexes.map((index) => getTableAddress(table, index)));
   }
   if ([...writable, ...readonly].includes(undefined)) return null;
   return { writable: writable as Address[], readonly: readonly as Address[] };

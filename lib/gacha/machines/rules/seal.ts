@@ -70,7 +70,7 @@ export function sealMachine(
     valueDecimals: machine.priceDecimals,
     valueSource: machine.valueSource,
     valuedAt: machine.valuedAt.toISOString(),
-    entries: entries.map(inventoryEntryOf),
+    entries: entries.map(toInventoryEntry),
   });
   const weights = calculateWeights(entries);
   const totalWeight = weights.reduce((sum, { weight }) => sum + weight, 0);
@@ -86,7 +86,7 @@ export function sealMachine(
   return { sequence, inventory, odds, totalWeight };
 }
 
-const inventoryEntryOf = (entry: StockedCard): InventoryDocument['entries'][number] => ({
+const toInventoryEntry = (entry: StockedCard): InventoryDocument['entries'][number] => ({
   entryIndex: entry.entryIndex,
   cardId: entry.cardId,
   tier: entry.tier,

@@ -18,7 +18,7 @@ export function findPaymentMintFault(account: Account | null, decimals: number):
   return mint.freezeAuthority.__option === 'None' ? null : 'Somebody can freeze accounts of the mint.';
 }
 
-const tokenIn = (account: Account | null) =>
+const decodeTokenAccount = (account: Account | null) =>
   account?.owner === TOKEN_PROGRAM_ADDRESS && account.data.length === getTokenSize()
     ? getTokenDecoder().decode(account.data)
     : null;
@@ -28,7 +28,7 @@ export function findTreasuryFault(
   account: Account | null,
   of: { readonly wallet: string; readonly mint: string },
 ): string | null {
-  const token = tokenIn(account);
+  const token = decodeTokenAccount(account);
   if (token === null) return 'The treasury has no token account for this mint.';
   if (token.mint !== of.mint || token.owner !== of.wallet)
     return 'The treasury’s token account belongs to somebody else.';
@@ -43,7 +43,7 @@ export function findPayerFault(
   account: Account | null,
   of: { readonly wallet: string; readonly mint: string; readonly amount: bigint },
 ): string | null {
-  const token = tokenIn(account);
+  const token = decodeTokenAccount(account);
   if (token === null) return 'The wallet has no associated token account for this mint.';
   if (token.mint !== of.mint || token.owner !== of.wallet)
     return 'The wallet’s token account belongs to somebody else.';

@@ -6,22 +6,22 @@ import { buildMachine, machinePlans } from '../../machines/catalog';
 import { oddsDocument } from '../../machines/rules/documents';
 import { calculateWeights, hasFreeCopy, haveWeightsChanged, sealMachine } from '../../machines/rules/seal';
 import {
+  buildRipResult,
+  deriveMemoNonce,
   drawCopy,
   findTicketEntry,
   hashClientSeed,
   hashRipResult,
   hashServerSeed,
-  memoNonceOf,
   type RipOutcome,
-  ripResult,
 } from './draw';
 
 const payment = { mint: 'So11111111111111111111111111111111111111112', decimals: 9 };
-const at = new Date('2026-11-21T12:00:00.000Z');
+const sealedAt = new Date('2026-11-21T12:00:00.000Z');
 const plan = machinePlans[0] as (typeof machinePlans)[number];
 const { machine, entries } = buildMachine(plan, payment);
 const sealNew = () => {
-  const seal = sealMachine(machine, entries, null, at);
+  const seal = sealMachine(machine, entries, null, sealedAt);
   return { seal, odds: oddsDocument.parse(JSON.parse(seal.odds.json)) };
 };
 
@@ -48,7 +48,7 @@ test('the vectors of a draw, its hashes and its memo stay as they are', () => {
     entryIndex: 3,
   });
   const bound = { intentId: 'gpi_1', oddsHash: 'a', serverSeedHash: 'b', clientSeedHash: 'c' };
-  expect(memoNonceOf(bound)).toBe(canonicalHash({ ...bound, memoVersion: 1 }));
+  expect(deriveMemoNonce(bound)).toBe(canonicalHash({ ...bound, memoVersion: 1 }));
 });
 
 // docs/proofs.md: `result` has resultVersion 1, and its hash is that of its canonical form.
@@ -60,7 +60,7 @@ test('a rip result states its version and everything that was drawn', () => {
     ...{ cardId: 'card-3', tier: 'rare', valueAmount: '5', valueMint: payment.mint, valueDecimals: 9 },
     payment: { intentId: 'gpi_1', memoNonce: 'd', signature: 'e' },
   };
-  expect(ripResult(outcome)).toEqual({ ...outcome, resultVersion: 1 });
+  expect(buildRipResult(outcome)).toEqual({ ...outcome, resultVersion: 1 });
   expect(hashRipResult(outcome)).toBe(canonicalHash({ ...outcome, resultVersion: 1 }));
   expect(hashRipResult({ ...outcome, payment: null })).not.toBe(hashRipResult(outcome));
 });
@@ -74,7 +74,7 @@ test('what is wholly promised is left out of the odds, and stays in the inventor
     machine,
     promised,
     { sequence: 1, inventoryHash: seal.inventory.hash, oddsHash: seal.odds.hash },
-    at,
+    sealedAt,
   );
   const document = oddsDocument.parse(JSON.parse(again.odds.json));
   expect(document.entries.map(({ entryIndex }) => entryIndex)).not.toContain(0);

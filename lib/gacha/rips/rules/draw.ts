@@ -49,7 +49,7 @@ export interface PaymentBinding {
 }
 
 /** Returns the memo of a payment: SHA-256 of the canonical form of its bound values, 64 hex digits. */
-export const memoNonceOf = ({ intentId, oddsHash, serverSeedHash, clientSeedHash }: PaymentBinding): string =>
+export const deriveMemoNonce = ({ intentId, oddsHash, serverSeedHash, clientSeedHash }: PaymentBinding): string =>
   canonicalHash({ memoVersion: 1, intentId, oddsHash, serverSeedHash, clientSeedHash });
 
 /** The outcome of a rip as its proof states it. Amounts are decimal strings of base units. */
@@ -74,6 +74,6 @@ export interface RipOutcome {
 }
 
 /** Builds the canonical result payload of a rip. Its hash is in the activity list and in the round's proof. */
-export const ripResult = (outcome: RipOutcome) => ({ resultVersion: 1, ...outcome });
+export const buildRipResult = (outcome: RipOutcome) => ({ resultVersion: 1, ...outcome });
 
-export const hashRipResult = (outcome: RipOutcome): string => canonicalHash(ripResult(outcome));
+export const hashRipResult = (outcome: RipOutcome): string => canonicalHash(buildRipResult(outcome));

@@ -1,4 +1,4 @@
-import { type Escrow, PartState, targetSlotOf } from '../../../chain/escrow/state';
+import { calculateTargetSlot, type Escrow, PartState } from '../../../chain/escrow/state';
 import { type Row, runStep, type Step, toHex } from '../step';
 import {
   type ChainEvidence,
@@ -64,7 +64,7 @@ export function checkTarget(duel: DerivedDuelValues, source: ChainSource): Step 
     const [accept] = filterCalls(calls, 'accept');
     if (accept === undefined) return { holds: escrow === null ? false : null, inputs: [], outcome: 'not accepted yet' };
     const quorum = escrow?.quorumSlot ?? findLastSlot(findDeposits(calls, terms));
-    const target = targetSlotOf(terms, quorum, accept.slot);
+    const target = calculateTargetSlot(terms, quorum, accept.slot);
     const { entropy, entropySlot } = duel.draw.answer;
     const isKept =
       escrow === null ||

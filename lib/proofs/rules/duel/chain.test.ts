@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SeededRandom } from '../../../../testing/proofs/dice';
-import { makeDuelPapers } from '../../../../testing/proofs/make-duel';
+import { makeDuelDocuments } from '../../../../testing/proofs/make-duel';
 import { PartState } from '../../../chain/escrow/state';
 import { fromHex } from '../step';
 import { checkChain } from './chain';
@@ -10,7 +10,7 @@ import { type DuelTerms2, layout1, layout2 } from './layout';
 
 const open = (layout: typeof layout1, cardMode: 0 | 1): DerivedDuelValues =>
   deriveDuelValues(
-    makeDuelPapers(new SeededRandom(`chain ${cardMode}`), 'duel_chain', new SeededRandom('provider').bytes(), {
+    makeDuelDocuments(new SeededRandom(`chain ${cardMode}`), 'duel_chain', new SeededRandom('provider').bytes(), {
       layout,
       cardMode,
     }),

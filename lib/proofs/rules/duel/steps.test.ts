@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SeededRandom } from '../../../../testing/proofs/dice';
-import { makeDuelPapers } from '../../../../testing/proofs/make-duel';
+import { makeDuelDocuments } from '../../../../testing/proofs/make-duel';
 import { canonicalJson } from '../../../core/canonical-json';
 import { sha256Hex } from '../../../core/hash';
 import { currentPolicyHash } from '../../../valuation/rules';
@@ -8,7 +8,7 @@ import { type DuelDocuments, deriveDuelValues } from './derived-values';
 import { checkDuel } from './steps';
 
 const provider = new SeededRandom('provider').bytes();
-const papersOf = (duelId: string): DuelDocuments => makeDuelPapers(new SeededRandom('papers'), duelId, provider);
+const papersOf = (duelId: string): DuelDocuments => makeDuelDocuments(new SeededRandom('papers'), duelId, provider);
 const honest = papersOf('duel_honest');
 const withDraw = (draw: Partial<DuelDocuments['draw']>): DuelDocuments => ({
   ...honest,

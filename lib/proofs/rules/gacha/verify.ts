@@ -1,6 +1,6 @@
 import { canonicalHash, canonicalJson } from '../../../core/canonical-json';
 import type { InventoryDocument, OddsDocument } from '../../../gacha/machines/rules/documents';
-import { drawCopy, hashClientSeed, memoNonceOf, ripResult } from '../../../gacha/rips/rules/draw';
+import { buildRipResult, deriveMemoNonce, drawCopy, hashClientSeed } from '../../../gacha/rips/rules/draw';
 import { checkDocumentHashes, checkResult } from '../document-checks';
 import type { RgsProof } from '../proof';
 import type { RoundDocument } from '../seeded/form';
@@ -91,7 +91,7 @@ function checkPayment({ odds, round, seeds, result: { mode, payment } }: RipDocu
       serverSeedHash: round.serverSeedHash,
       clientSeedHash: hashClientSeed(seeds.clientSeed),
     };
-    const memo = memoNonceOf(bound);
+    const memo = deriveMemoNonce(bound);
     return {
       holds: mode === 'devnet-preview' && memo === payment.memoNonce,
       inputs: [
@@ -110,7 +110,7 @@ function recomputeRipResult({ inventory, odds, round, seeds, result }: RipDocume
   const card = inventory.entries.find((entry) => entry.entryIndex === entryIndex);
   if (card === undefined) throw new RangeError(`no entry ${entryIndex} in the inventory`);
   const { cardId, tier, valueAmount } = card;
-  return ripResult({
+  return buildRipResult({
     ripId: round.roundId,
     machineKey: odds.machineKey,
     mode: result.mode,
