@@ -43,7 +43,7 @@ export const sealEntries = (entries: readonly Entry[]) =>
     entries.map((each) => ({ ...each, valueAmount: BigInt(each.valueAmount), valuedAt: new Date(each.valuedAt) })),
   );
 
-/** Signs the hash of encoded terms with the key of this name, by default the key of the provider of `termsOver`. */
+/** Signs the hash of encoded terms with the key of this name, by default the key of the provider of `buildTerms`. */
 export const consentTo = (terms: Uint8Array, signer = 'the provider'): string =>
   base58.encode(ed25519.sign(encodeConsent(sha256Hex(terms)), sha256(signer)));
 

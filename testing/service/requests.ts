@@ -38,7 +38,7 @@ export type Body<E extends Endpoint> = Endpoint extends E
     ? z.input<E['response']>
     : null;
 
-/** A response. `Success` is the JSON of a success; {@link must} returns it once the status is known. */
+/** A response. `Success` is the JSON of a success; {@link expectStatus} returns it once the status is known. */
 // biome-ignore lint/suspicious/noExplicitAny: the default is for calls of any endpoint, as in loops over all of them
 export interface Answer<Success = any> {
   readonly status: number;

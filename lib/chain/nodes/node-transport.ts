@@ -24,7 +24,7 @@ type TransportCall = Parameters<RpcTransport>[0];
 export interface TransportServices {
   /** Nodes in the order in which they are tried. */
   readonly nodes: readonly RemoteNode[];
-  /** Genesis hash of the chain that each of several nodes must serve. One node alone is checked by `trustedTip`. */
+  /** Genesis hash of the chain that each of several nodes must serve. One node alone is checked by `readTrustedTip`. */
   readonly genesisHash: string;
   readonly turnQueue: TurnQueue;
   /** Called when a node refuses a call because its quota is used up. */
