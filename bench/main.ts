@@ -5,6 +5,7 @@ import { reportAdapters } from './adapters';
 import { reportChain } from './chain';
 import { reportComputeUnits } from './compute-units';
 import { reportCrashOverHttp } from './crash-over-http';
+import { reportDeadRows } from './dead-rows';
 import { reportMatching } from './matching';
 import { reportMemory } from './memory';
 import { reportPageWeight } from './page-weight';
@@ -21,6 +22,7 @@ const PARTS: Readonly<Record<string, (postgres: PostgresServer) => Promise<void>
   'crash-over-http': reportCrashOverHttp,
   'worker-run': reportWorkerRun,
   'ten-million': reportTenMillion,
+  'dead-rows': reportDeadRows,
   verify: reportVerify,
   activity: reportActivity,
   social: reportSocial,

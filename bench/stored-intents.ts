@@ -17,12 +17,12 @@ const toHexSql = (text: string) => sql.raw(`encode(sha256(convert_to(${text}, 'U
 const finalStatusSql = sql.raw(`(array['settled', 'refunded', 'cancelled'])[1 + n % 3]`);
 const endedAtSql = sql.raw(`'2026-01-01'::timestamptz + n * interval '1 second'`);
 /** Builds terms whose only real field is the policy hash, between 84 bytes before it and 203 after it. */
-const buildTermsSql = (id: string): string =>
+export const buildTermsSql = (id: string): string =>
   `(convert_to(lpad(${id}, 84), 'UTF8') || decode('${currentPolicyHash}', 'hex') || convert_to(repeat('0', 203), 'UTF8'))`;
 /** Columns of terms layout 2. `LAYOUT_2_VALUES` has their values, the same for all duels. */
 const LAYOUT_2_COLUMNS = `terms_layout, bond_lamports, grid_slots, accept_steps, reveal_delay_slots, provider_consent`;
 const LAYOUT_2_VALUES = `2, 150000000, 16, 6, 32, 'consent'`;
-const buildHashSql = (bytes: string): string => `encode(sha256(${bytes}), 'hex')`;
+export const buildHashSql = (bytes: string): string => `encode(sha256(${bytes}), 'hex')`;
 const DRAW_JSON = `{"ticket": 1, "entryIndex": 0, "valueAmount": "1"}`;
 const resultSql = sql.raw(
   `jsonb_build_object('winner', 'creator', 'seed', repeat('0', 64), 'sides', '[${DRAW_JSON}, ${DRAW_JSON}]'::jsonb)`,
@@ -52,8 +52,10 @@ export async function storeIntents(
       ),
     ]);
   });
-  await storeDueRows(database, duels);
+  // Before the due rows, which are looked up, and after them, so that the planner knows of them.
   await pool.query('vacuum analyze');
+  await storeDueRows(database, duels);
+  await pool.query('analyze duels, transaction_intents');
 }
 
 /** Inserts rows without triggers, which would take longer than the rows themselves. */

@@ -1,0 +1,168 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import { type PostgresServer, startPostgres } from '../testing/database/postgres-server';
+import { DuelLoad } from './duel-load';
+import { median } from './load';
+import { openService, openStillChain } from './service';
+import { storeIntents } from './stored-intents';
+import { addRow } from './table';
+
+/** Duels that are over already, so that a share of the table is a large number of rows. */
+const STORED_DUELS = 1_000_000;
+const DUELS_A_SECOND = 20;
+const MINUTES = 5;
+const SAMPLE_MS = 30_000;
+/** Queues, with the dead rows that were measured with the default settings of autovacuum. */
+const QUEUES = {
+  duels: '118209 after 270 s and rising, no vacuum',
+  transaction_intents: '31358 after 270 s and rising, no vacuum',
+};
+const NARROW_TABLES = ['duel_checks', 'worker_tasks', 'rate_limits', 'service_checks', 'chain_identity'];
+const PAGES_BEFORE = '3, 74, 93, 115, 139, 151, 229 and rising';
+const MAX_PAGES = 200;
+const MAX_DEAD_SHARE = 0.05;
+const MIN_HOT_SHARE = 0.9;
+
+/** What Postgres counts of a table: row versions, updates since the load began, and bytes. */
+interface TableSample {
+  readonly table: string;
+  readonly live: number;
+  readonly dead: number;
+  readonly updates: number;
+  readonly hot: number;
+  readonly vacuums: number;
+  readonly bytes: number;
+  readonly indexBytes: number;
+}
+
+/** One reading of all tables. */
+interface Sample {
+  readonly tables: readonly TableSample[];
+  /** Pages that it takes to find the duel that is due first: entries of dead rows in the index are passed over. */
+  readonly pages: number;
+}
+
+const FIRST_DUE_SQL = `explain (analyze, buffers, format json)
+  select next_check_at from duels where next_check_at is not null order by next_check_at limit 1`;
+
+const SAMPLE_SQL = `select relname as table, n_live_tup::int as live, n_dead_tup::int as dead, n_tup_upd::int as updates,
+    n_tup_hot_upd::int as hot, autovacuum_count::int as vacuums, pg_table_size(relid)::float8 as bytes,
+    pg_indexes_size(relid)::float8 as "indexBytes"
+  from pg_stat_user_tables where relname = any($1)`;
+
+/** Measures dead rows under a steady load of duels, with autovacuum as Postgres sets it. Has a server of its own. */
+export async function reportDeadRows(): Promise<void> {
+  const postgres = await startPostgres({
+    settings: { autovacuum: 'on', maintenance_work_mem: '1GB', max_wal_size: '8GB' },
+  });
+  try {
+    await measureLoad(postgres);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function measureLoad(postgres: PostgresServer): Promise<void> {
+  const chain = await openStillChain();
+  const services = await openService(postgres, 'load', chain);
+  const pool = services.database.pool as pg.Pool;
+  await storeIntents(services.database, { intents: STORED_DUELS, intentsPerDuel: 1, transactionLength: 100 });
+  // Counts of the fill would hide those of the load.
+  await pool.query('select pg_stat_reset()');
+  await pool.query('analyze');
+  const load = new DuelLoad(services);
+  const signal = AbortSignal.timeout(MINUTES * 60_000);
+  const [samples] = await Promise.all([takeSamples(pool, signal), runLoad(load, signal)]);
+  for (const [table, before] of Object.entries(QUEUES)) reportQueue(table, listSamples(samples, table), before);
+  reportNarrow(samples);
+  reportPages(samples);
+  await services.database.close();
+  await chain.close();
+}
+
+/** Repeats work until the signal. Waits only for what is left of the interval. */
+async function repeat(intervalMs: number, signal: AbortSignal, work: (nth: number) => Promise<unknown>): Promise<void> {
+  for (let nth = 0; !signal.aborted; nth += 1) {
+    const started = performance.now();
+    await work(nth);
+    await pause(Math.max(0, intervalMs - (performance.now() - started)));
+  }
+}
+
+async function runLoad(load: DuelLoad, signal: AbortSignal): Promise<void> {
+  let [checks, scans] = [0, 0];
+  await Promise.all([
+    repeat(500, signal, () => load.open(DUELS_A_SECOND / 2)),
+    repeat(100, signal, async () => {
+      checks += await load.checkDuels();
+    }),
+    repeat(200, signal, async () => {
+      scans += await load.scanIntents();
+    }),
+    repeat(1_000, signal, (second) => load.beat(second)),
+    repeat(100, signal, () => load.reserve()),
+  ]);
+  console.log(`${load.opened} duels opened, ${checks} checks, ${scans} scans in ${MINUTES} minutes`);
+  const quarter = load.claimTimes.length >> 2;
+  const [second, last] = [load.claimTimes.slice(quarter, 2 * quarter), load.claimTimes.slice(-quarter)].map(median);
+  console.log(`claims took ${second?.toFixed(1)} ms in the second quarter, ${last?.toFixed(1)} ms in the last`);
+}
+
+async function takeSamples(pool: pg.Pool, signal: AbortSignal): Promise<Sample[]> {
+  const samples: Sample[] = [];
+  await repeat(SAMPLE_MS, signal, async () => {
+    const { rows: tables } = await pool.query<TableSample>(SAMPLE_SQL, [[...Object.keys(QUEUES), ...NARROW_TABLES]]);
+    const { rows: plans } = await pool.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(FIRST_DUE_SQL);
+    const plan = plans[0]?.['QUERY PLAN'][0].Plan ?? {};
+    samples.push({ tables, pages: (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0) });
+  });
+  return samples;
+}
+
+const toMegabytes = (bytes: number): string => (bytes / 2 ** 20).toFixed(1);
+
+/** Returns the samples of one table. */
+const listSamples = (samples: readonly Sample[], table: string): readonly TableSample[] =>
+  samples.flatMap(({ tables }) => tables.filter((each) => each.table === table));
+
+/** Reports a table whose due time is indexed, so that most of its updates write every index. */
+function reportQueue(table: string, samples: readonly TableSample[], before: string): void {
+  const [first, last] = [samples[0], samples.at(-1)];
+  if (first === undefined || last === undefined) throw new Error(`there are no samples of ${table}`);
+  const peak = Math.max(...samples.map(({ dead }) => dead));
+  const growth = `${toMegabytes(last.bytes - first.bytes)} MB and ${toMegabytes(last.indexBytes - first.indexBytes)} MB of indexes more`;
+  addRow({
+    what: `Dead rows of ${table}, ${DUELS_A_SECOND} duels a second`,
+    figures: `${last.updates} updates in ${MINUTES} minutes, ${last.hot} of them HOT; ${last.vacuums} vacuums; ${growth}; before: ${before}`,
+    result: `${peak} dead at most, of ${last.live} rows`,
+    bar: `at most ${MAX_DEAD_SHARE * 100} %`,
+    met: peak <= MAX_DEAD_SHARE * last.live,
+  });
+}
+
+/** Reports the narrow tables: their updates change no index, and their dead rows are removed within the page. */
+function reportNarrow(samples: readonly Sample[]): void {
+  const rows = NARROW_TABLES.map((table) => listSamples(samples, table).at(-1) as TableSample);
+  const shares = rows.map(({ hot, updates }) => hot / updates);
+  addRow({
+    what: `HOT updates of narrow tables, ${DUELS_A_SECOND} duels a second`,
+    figures: rows
+      .map(({ table, hot, updates, bytes }) => `${table} ${hot} of ${updates}, ${toMegabytes(bytes)} MB`)
+      .join('; '),
+    result: `${(100 * Math.min(...shares)).toFixed(1)} % at least`,
+    bar: `at least ${MIN_HOT_SHARE * 100} %`,
+    met: Math.min(...shares) >= MIN_HOT_SHARE,
+  });
+}
+
+/** Reports the work of finding what is due, which grows with the dead rows of the queue. */
+function reportPages(samples: readonly Sample[]): void {
+  const pages = samples.map((sample) => sample.pages);
+  addRow({
+    what: `Pages read to find the next due duel, ${DUELS_A_SECOND} duels a second`,
+    figures: `every ${SAMPLE_MS / 1_000} s: ${pages.join(', ')}; before: ${PAGES_BEFORE}`,
+    result: `${Math.max(...pages)} pages at most`,
+    bar: `at most ${MAX_PAGES}`,
+    met: Math.max(...pages) <= MAX_PAGES,
+  });
+}
