@@ -1,3 +1,4 @@
+// cspell:ignore relid
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { type PostgresServer, startPostgres } from '../testing/database/postgres-server';

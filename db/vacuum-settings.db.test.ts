@@ -1,3 +1,4 @@
+// cspell:ignore reloptions
 import { getTableName, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../testing/database/database';
