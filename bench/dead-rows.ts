@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { type PostgresServer, startPostgres } from '../testing/database/postgres-server';
 import { DuelLoad } from './duel-load';
 import { median } from './load';
-import { openService, openStillChain } from './service';
+import { openPausedChain, openService } from './service';
 import { storeIntents } from './stored-intents';
 import { addRow } from './table';
 
@@ -64,7 +64,7 @@ export async function reportDeadRows(): Promise<void> {
 }
 
 async function measureLoad(postgres: PostgresServer): Promise<void> {
-  const chain = await openStillChain();
+  const chain = await openPausedChain();
   const services = await openService(postgres, 'load', chain);
   const pool = services.database.pool as pg.Pool;
   await storeIntents(services.database, { intents: STORED_DUELS, intentsPerDuel: 1, transactionLength: 100 });
