@@ -32,10 +32,10 @@ interface Services {
  * answer, a wrong one, or another provider than the duel's.
  */
 export async function askProvider({ database, provider }: Services, duel: StoredDuel, now: Date): Promise<StoredDuel> {
-  const evidence = await findDrawEvidence(database.queries, duel.duelId);
   // Without entropy there is nothing to ask. A stored request may be based on an entropy that was corrected since.
-  if (!STATUSES_TO_ASK.has(duel.status) || evidence === null || evidence.answer !== null || duel.entropy === null)
-    return duel;
+  if (!STATUSES_TO_ASK.has(duel.status) || duel.entropy === null) return duel;
+  const evidence = await findDrawEvidence(database.queries, duel.duelId);
+  if (evidence === null || evidence.answer !== null) return duel;
   if (provider === null || provider.publicKey !== duel.providerKey) throw new ProblemError('provider-unavailable');
   const entries = (await listEntries(database.queries, duel.packId)).map(toSealedEntry);
   const asked = provider.draw(JSON.parse(evidence.requestJson) as DrawRequest);
