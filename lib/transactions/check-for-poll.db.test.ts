@@ -128,6 +128,22 @@ test('a node fifty slots behind a tip that another instance read is refused', as
   expectStatus(200, await (await createPoller(duelId, world.services.chain))());
 });
 
+test('checks of all duels that begin within a second share a tip', async () => {
+  const { chain, calls } = countCalls(world.services.chain);
+  const first = await createPoller((await play.match()).duelId, chain);
+  const second = await createPoller((await play.match()).duelId, chain);
+  world.clock.advance(1_000);
+  expectStatus(200, await first());
+  await world.database.queries.update(chainIdentity).set({ finalizedReadAt: new Date(0) });
+  calls.length = 0;
+  expectStatus(200, await second());
+  expect(calls).toContain('finalizedAccounts');
+  expect(calls).not.toContain('finalizedTip');
+  world.clock.advance(1_000);
+  expectStatus(200, await second());
+  expect(calls).toContain('finalizedTip');
+});
+
 test('a slow node holds up no poll: what is stored answers, and the check goes on', async () => {
   const { duelId } = await play.match();
   const { checkedAt } = expectStatus(200, await (await createPoller(duelId, world.services.chain))());
