@@ -62,7 +62,7 @@ const layers = [
   only('api-knows-no-area', 'The HTTP machinery sees core and the database only.', { path: '^lib/api/' }, [
     CORE,
     '^lib/api/',
-    '^db/(?:schema/|(?:changes|client|after-cursor|rows|constraint-violation)[.]ts$)',
+    '^db/(?:schema/|(?:changes|client|after-cursor|prepare-once|rows|constraint-violation)[.]ts$)',
   ]),
   only('escrow-is-browser-safe', 'lib/chain/escrow and inspect see core only.', { path: ESCROW }, [CORE, ESCROW]),
   only(
@@ -84,7 +84,7 @@ const layers = [
   only('agents-are-clients', 'Agents use the public API, and the provider its public protocol.', { path: '^agents/' }, [
     '^agents/',
     '^lib/provider/rules/',
-    '^lib/chain/nodes/(?:open-nodes|timing)[.]ts$',
+    '^lib/chain/(?:metered-transport|nodes/(?:open-nodes|timing|turn-queue))[.]ts$',
     '^lib/api/meter[.]ts$',
     CLIENT,
     CONTRACT,
