@@ -99,12 +99,12 @@ async function measure(
 /** Starts a round that reaches its first stage. Returns the id of the round. */
 async function startFlyingRound(own: string, draw: Uint8Array, session: LoadSession): Promise<string> {
   const { roundId } = JSON.parse(await post(`${own}/v1/crash/rounds`, {}, session)) as { roundId: string };
-  await post(`${own}/v1/crash/rounds/${roundId}/start`, { clientSeed: findFlyingSeed(draw, roundId) }, session);
+  await post(`${own}/v1/crash/rounds/${roundId}/start`, { clientSeed: findFlyingClientSeed(draw, roundId) }, session);
   return roundId;
 }
 
 /** Returns a client seed with which this round reaches its first stage. */
-function findFlyingSeed(drawKey: Uint8Array, roundId: string): string {
+function findFlyingClientSeed(drawKey: Uint8Array, roundId: string): string {
   const seed = deriveServerSeed(drawKey, roundId);
   let attempt = 0;
   while (findLastStage(drawFlight(currentCrashMode, seed, `bench-${attempt}`)) < 1) attempt += 1;

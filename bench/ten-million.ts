@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import type { Database } from '../db/client';
 import { openDatabase } from '../db/open-database';
 import { findNextDueTime } from '../lib/due-work/store';
-import { claimDueDuels, duelQueue, listCheckedPrograms, makeDuelsDue } from '../lib/duel/due-store';
+import { claimDueDuels, duelQueue, listProgramsToFollow, makeDuelsDue } from '../lib/duel/due-store';
 import { claimDuePayments } from '../lib/gacha/payments/store';
 import type { Services } from '../lib/root/services';
 import { listCurrentIntents } from '../lib/transactions/current-intents-store';
@@ -102,7 +102,7 @@ async function timeClaims({ database, clock }: Services): Promise<number> {
   const intents = await claimDueIntents(queries, lease, DUE_ROWS.intents);
   await claimDuePayments(queries, lease, 10);
   await claimDeliveries(queries, lease, 10);
-  await listCheckedPrograms(queries);
+  await listProgramsToFollow(queries);
   for (const { duelId } of intents) await listCurrentIntents(queries, duelId);
   const accounts = duels.map(({ escrowAddress }) => escrowAddress as string);
   await makeDuelsDue(queries, { final: accounts, confirmed: accounts }, now);

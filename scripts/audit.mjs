@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** Severities that block a release. Others are only listed. */
+/** Severities for which the command exits with 1. Others are only listed. */
 const BLOCKING_SEVERITIES = ['high', 'critical'];
 
 /**

@@ -23,7 +23,7 @@ export interface NextRead {
 /** The chain's clock may run faster than ours, and the service may be wrong about a duel. */
 const LONGEST_WAIT_MS = 60_000;
 const SECOND_MS = 1_000;
-/** The shortest wait, in slots, while a step is possible: others may have sent it. */
+/** The shortest wait, in slots, before the next read once a step is due. It gives a step that was sent time to land. */
 const SHORTEST_WAIT_SLOTS = 4;
 /** How long a read may wait for others, in slots. */
 const BATCHING_DELAY_SLOTS = 2;

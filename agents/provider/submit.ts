@@ -46,14 +46,14 @@ export interface Submission {
 }
 
 /** The lowest and the highest slot that any RPC showed. */
-interface SlotRange {
+interface ReportedSlots {
   readonly lowest: bigint;
   readonly highest: bigint;
 }
 
 interface StepAttempt {
   readonly step: string;
-  readonly first: SlotRange;
+  readonly first: ReportedSlots;
   readonly level: number;
   readonly hasPayouts: boolean;
   readonly isRefused: boolean;
@@ -96,7 +96,7 @@ export function openSubmitter({ rpcs, keypair, log, signal }: SubmitSettings): S
       const attempts = attemptsOf(termsHash);
       const key = `${name} ${hashInstructions(instructions)}`;
       const known = attempts.get(key);
-      const { first, level } = countDoublings(known, findRange(slots));
+      const { first, level } = countDoublings(known, findReportedSlots(slots));
       const isRepeated = known?.level === level && !(known.isRefused && known.hasPayouts);
       const budget = calculateBudget(step.kind, level);
       const { signed, hasPayouts } = isRepeated
@@ -149,7 +149,7 @@ function signWithFittingPayouts(keypair: Keypair, { budget, instructions, payout
  * another one each time. So the lowest and the highest slot are counted each for itself, and the longer count is
  * taken: a false slot hides no slot that passes at another RPC. The price never falls, and doubles once at a time.
  */
-function countDoublings(known: StepAttempt | undefined, now: SlotRange): Pick<StepAttempt, 'first' | 'level'> {
+function countDoublings(known: StepAttempt | undefined, now: ReportedSlots): Pick<StepAttempt, 'first' | 'level'> {
   if (known === undefined) return { first: now, level: 0 };
   const first = { lowest: min(known.first.lowest, now.lowest), highest: min(known.first.highest, now.highest) };
   const level = Math.max(
@@ -161,7 +161,7 @@ function countDoublings(known: StepAttempt | undefined, now: SlotRange): Pick<St
 
 const min = (one: bigint, other: bigint): bigint => (one < other ? one : other);
 
-const findRange = (slots: readonly bigint[]): SlotRange => ({
+const findReportedSlots = (slots: readonly bigint[]): ReportedSlots => ({
   lowest: slots.reduce(min),
   highest: slots.reduce((one, other) => (one > other ? one : other)),
 });

@@ -7,7 +7,7 @@ import { topUpFromFaucet } from '../faucet';
 import { toErrorFields } from '../log';
 import { hasPaid, type Payer, payDuel } from '../pay';
 import { repeat } from '../repeat';
-import { type UnfundedDuel, UnfundedDuelList } from '../unfunded-duels';
+import { UNFUNDED_STATUSES, type UnfundedDuel, UnfundedDuelList } from '../unfunded-duels';
 import { openWalletSession } from './session';
 
 const TICK_MS = 1_500;
@@ -17,7 +17,6 @@ const RETRY_DELAY_MS = 5_000;
 /** Many, because a challenger who never pays holds one until its funding deadline. */
 const MAX_DUELS = 100;
 const FAUCET_TOP_UP_LAMPORTS = { least: 1_000_000_000n, amount: 5_000_000_000n };
-const UNFUNDED_STATUSES = ['waiting', 'matched', 'funding', 'committing'] as const;
 
 export interface SparringSettings extends Omit<Payer, 'facts'> {
   /** The one provider that sparring plays with; if undefined, the first one that the service names. */

@@ -10,7 +10,7 @@ interface Props {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: ReactNode;
-  /** The question, in a sentence. */
+  /** What the action does and doesn't do, in a sentence or two below the title. */
   readonly question?: ReactNode;
   readonly children?: ReactNode;
   /** Buttons, the confirming one last. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './EmptyState.module.css';
 
-/** Placeholder of an empty list: says what would be in it, and may offer a first step. */
+/** Placeholder where there is nothing to show, such as an empty list: explains it, and may offer a first step. */
 export function EmptyState({
   title,
   children,

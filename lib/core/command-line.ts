@@ -15,7 +15,10 @@ export interface CommandLine<Arguments> {
   readonly failureCode?: 1 | 2;
 }
 
-/** The `read` of a tool that takes no arguments: it isn't run by a misspelt option. */
+/**
+ * The `parseArguments` of a tool that takes no arguments. Throws for any argument, so that a misspelt option doesn't run
+ * the tool.
+ */
 export function assertNoArguments(argv: readonly string[]): void {
   if (argv.length > 0) throw new Error(`${argv[0]} is not an option.`);
 }

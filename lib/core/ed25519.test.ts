@@ -60,6 +60,15 @@ test.each(cases)('verifyStrict gives the same with and without Node’s crypto: 
   expect(verifyStrict(...signed)).toBe(isValid);
 });
 
+test('a Node without Ed25519, as a FIPS build, verifies all the same', () => {
+  const createPublicKey = () => {
+    throw new Error('unsupported');
+  };
+  vi.stubGlobal('process', { getBuiltinModule: () => ({ createPublicKey }) });
+  expect(verifyStrict(key, message, signature)).toBe(true);
+  expect(verifyStrict(key, flip(message, 0), signature)).toBe(false);
+});
+
 test('an R of small order counts neither way', () => {
   // S · B = k · A with R neutral: S = k · a for a known scalar.
   const r = Point.ZERO.toBytes();

@@ -14,7 +14,7 @@ import {
 import { openWorld, type World } from '../../testing/service/world';
 import type { Lease } from '../core/lease';
 import { findNextRequestTime } from '../crash/request-store';
-import { duelQueue, listCheckedPrograms, makeDuelsDue } from '../duel/due-store';
+import { duelQueue, listProgramsToFollow, makeDuelsDue } from '../duel/due-store';
 import { isPaymentAwaited, paymentQueue } from '../gacha/payments/store';
 import { findNextArrivalTime } from '../gacha/treasury/store';
 import { listCurrentIntents } from '../transactions/current-intents-store';
@@ -47,7 +47,7 @@ const questions: Readonly<
 > = {
   duels: [
     (queries) => findNextDueTime(queries, duelQueue),
-    (queries) => listCheckedPrograms(queries),
+    (queries) => listProgramsToFollow(queries),
     (queries, { escrowAddress }, { clock }) =>
       makeDuelsDue(queries, { final: [`${escrowAddress}`], confirmed: [`${escrowAddress}`] }, clock.now()),
   ],

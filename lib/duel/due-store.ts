@@ -80,7 +80,7 @@ export async function makeAllDuelsDue(queries: Queries, now: Date, intervalMs: n
 }
 
 /** Lists the programs of all duels that are still checked. */
-export async function listCheckedPrograms(queries: Queries): Promise<string[]> {
+export async function listProgramsToFollow(queries: Queries): Promise<string[]> {
   const rows = await queries
     .selectDistinct({ programId: duels.programId })
     .from(duels)

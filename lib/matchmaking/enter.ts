@@ -75,7 +75,8 @@ export async function retrySearch(
 
 /**
  * Locks the wallet and returns its active ticket, or null. Unless the wallet is matched, also locks the segments of the
- * request and the ticket. No other request begins anything for the wallet until the transaction ends.
+ * request and the ticket. Until the transaction ends, no other request starts or ends a search of this wallet, or
+ * matches its ticket.
  */
 async function lockActiveTicket(
   transaction: Transaction,

@@ -4,7 +4,7 @@ import { duels } from '../../db/schema/duels';
 import { expectStatus, type MatchedDuel, Play } from '../../testing/service/play';
 import { openWorld } from '../../testing/service/world';
 import { cancelDuel } from '../duel/contract';
-import { claimDueDuels, listCheckedPrograms } from '../duel/due-store';
+import { claimDueDuels, listProgramsToFollow } from '../duel/due-store';
 import { createCheckExpediter } from './expedite-checks';
 
 const HOUR_MS = 3_600_000;
@@ -52,9 +52,9 @@ beforeEach(async () => {
 });
 
 test('programs are followed while a duel of theirs is checked', async () => {
-  expect(await listCheckedPrograms(queries)).toEqual([duel.programId]);
+  expect(await listProgramsToFollow(queries)).toEqual([duel.programId]);
   await endDuel();
-  expect(await listCheckedPrograms(queries)).toEqual([]);
+  expect(await listProgramsToFollow(queries)).toEqual([]);
 });
 
 test('a matched duel is due once its account has changed, and again once that is final', async () => {

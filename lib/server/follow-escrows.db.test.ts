@@ -39,7 +39,7 @@ const postponeCheck = (duelId: string) =>
     .set({ nextCheckAt: new Date(world.clock.now().getTime() + 3_600_000) })
     .where(eq(duels.duelId, duelId));
 /** Produces a slot, of which sockets are notified. */
-const tick = () => {
+const produceSlot = () => {
   world.chain.processPending();
   world.chain.tick();
 };
@@ -52,18 +52,18 @@ test('a duel is due when its payment is confirmed, when it is final, and after a
   const { duelId } = await play.match({ fundingSeconds: 86_400 });
   await until(() => world.chain.subscriptions.size).toBe(2);
   await until(() => {
-    tick();
+    produceSlot();
     return world.services.reported.isLive;
   }).toBe(true);
   await play.sendAndSubmit(duelId, play.creator);
   await postponeCheck(duelId);
-  tick();
-  tick();
+  produceSlot();
+  produceSlot();
   await until(() => isDue(duelId)).toBe(true);
   await world.work();
   expect((await findDuelRow(duelId)).status).toBe('funding');
   await postponeCheck(duelId);
-  for (let each = 0; each < 6; each += 1) tick();
+  for (let each = 0; each < 6; each += 1) produceSlot();
   await until(() => isDue(duelId)).toBe(true);
   await world.work();
   const polled = await findDuelRow(duelId);

@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit';
 import { type FollowChainDependencies, followChain } from '../chain/notifications/follow-chain';
 import { openSubscriptions } from '../chain/notifications/open-subscriptions';
-import { listCheckedPrograms } from '../duel/due-store';
+import { listProgramsToFollow } from '../duel/due-store';
 import { createCheckExpediter } from '../operations/expedite-checks';
 import { withWorkerDatabase } from '../operations/with-worker-database';
 import type { Services } from '../root/services';
@@ -19,7 +19,7 @@ export function followEscrows(
   const { config, database, random, log, meter } = services;
   const follower = createCheckExpediter(services);
   const listPrograms = async (): Promise<Address[]> => {
-    const programs = await listCheckedPrograms(database.queries);
+    const programs = await listProgramsToFollow(database.queries);
     return [...new Set([config.ESCROW_PROGRAM_ID, ...programs])] as Address[];
   };
   meter.setSocketLive(false);

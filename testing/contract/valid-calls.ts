@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../lib/api/endpoint';
 import { testWallet } from '../service/wallet';
 
-/** Ids that are well formed and name nothing. */
+/** Well-formed path parameters that name nothing, except `mode`, which must be one that exists. */
 const unknownIds = {
   duelId: 'duel_11111111111111111111',
   transactionId: 'txi_11111111111111111111',
@@ -17,7 +17,7 @@ const unknownIds = {
   ripId: 'rip_11111111111111111111',
 };
 
-/** Returns well-formed path parameters that name nothing; the round id begins with the endpoint's game. */
+/** Returns the path parameters of `unknownIds`; the round id begins with the endpoint's game. */
 export const buildUnknownParams = ({ path }: Endpoint): Record<string, string> => ({
   ...unknownIds,
   roundId: `${path.split('/')[1]}_11111111111111111111`,

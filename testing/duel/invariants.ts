@@ -10,7 +10,7 @@ const TRANSITIONS: Record<DuelStatus, readonly DuelStatus[]> = {
   // Becomes resolved or settled without `resolving` if the chain went on past this service.
   funded: ['resolving', 'resolved', 'settled', 'refunding'],
   resolving: ['resolved', 'settled', 'refunding'],
-  // Becomes refunding only if a false read had shown the result.
+  // Becomes refunding only if one read of the chain was false: that of the result, or that of the refund.
   resolved: ['settled', 'refunding'],
   settled: [],
   // Becomes settled only if the chain resolved the duel past this service.

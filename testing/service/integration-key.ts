@@ -4,7 +4,7 @@ import { insertIntegrationKey } from '../../lib/auth/store';
 import { sha256, sha256Hex } from '../../lib/core/hash';
 import type { World } from './world';
 
-/** Creates an integration key and returns its id and header. The same name gives the same key. */
+/** Creates an integration key and returns its id and header. Id and secret follow from the name. */
 export async function createIntegrationKey(
   world: World,
   name: string,

@@ -55,7 +55,7 @@ export function calculateReservationMs({ slotMs }: RateLimit, waiting: number): 
   return Math.ceil(slots * slotMs);
 }
 
-/** Adds the slots of a reservation that begins at `start`. */
+/** Adds the times at which calls may begin to the reserved pace, for a reservation of `lengthMs` from `start`. */
 export function addReservedSlots({ slotMs, paces }: RateLimit, start: number, lengthMs: number): void {
   const slots = Math.floor(lengthMs / slotMs);
   paces.reserved.addSlots(Array.from({ length: slots }, (_, index) => start + index * slotMs));

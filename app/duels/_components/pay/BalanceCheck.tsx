@@ -28,7 +28,7 @@ interface Props {
  */
 export function BalanceCheck({ network, wallet, escrowAddress, fee, isUnderWay, children }: Props) {
   const { data: balance } = useBalance(network, wallet);
-  const costs = useFundingCosts({ rpcUrl: network.rpcUrl, wallet, escrowAddress, fee });
+  const costs = useFundingCosts({ rpcUrl: network.rpcUrl, wallet, escrowAddress, duelFee: fee });
   const isKnown = !isUnderWay && balance !== undefined && costs !== undefined;
   const missing = isKnown ? findShortfall(balance, costs) : 0n;
   return (
