@@ -17,7 +17,7 @@ const LONGEST_WAIT_MS = 1_000;
  * How long a blockhash is reused. It's valid for 150 blocks: about a minute, or some seconds on an embedded chain with
  * short slots.
  */
-const MAX_BLOCKHASH_AGE_MS = 3_000;
+const MAX_BLOCKHASH_AGE_MS = 1_000;
 
 export type Commitment = 'confirmed' | 'finalized';
 
