@@ -4,6 +4,7 @@ import { getRpcMethod } from '../lib/chain/metered-transport';
 import { openRpcNodes } from '../lib/chain/nodes/open-nodes';
 import { systemTiming } from '../lib/chain/nodes/timing';
 import { systemRandom } from '../lib/core/random';
+import { MAX_QUOTA_WAIT_MS } from './rpc-timeout';
 
 /** What a step of a duel needs to be on its way. Reads can wait: they serve all duels at once, and are repeated. */
 const PRIORITY_METHODS: ReadonlySet<string> = new Set(['sendTransaction', 'getLatestBlockhash']);
@@ -17,6 +18,7 @@ const PRIORITY_METHODS: ReadonlySet<string> = new Set(['sendTransaction', 'getLa
 export function openRpc(url: string, perSecond: number | null): Rpc<SolanaRpcApi> {
   const nodes = openRpcNodes({
     ...{ urls: [url], quota: { perSecond, perSecondByMethod: new Map() }, sharing: 'alone' },
+    maxWaitMs: MAX_QUOTA_WAIT_MS,
     // One node alone isn't checked here: `connect` and the provider compare its chain.
     ...{ genesisHash: '', meter: silentMeter, timing: systemTiming, random: systemRandom },
   });

@@ -72,13 +72,20 @@ function openStepSender(settings: FollowSettings, sending: PQueue, clock: SlotCl
     isBusy: ({ termsHash }: Consent): boolean => busy.has(termsHash),
     queue({ termsHash }: Consent, { confirmed }: Observation, due: readonly DueStep[], next: NextCheck): void {
       const slots = confirmed.map(({ time }) => time.slot);
-      const timesLeft = due.map((each) => estimateTimeLeftMs(each, latestTime(confirmed), clock.slotMs));
+      const queuedAt = performance.now();
+      const timed = due.map((each) => {
+        const timeLeft = estimateTimeLeftMs(each, latestTime(confirmed), clock.slotMs);
+        return { each, isLate: () => each.step.kind === 'accept' && performance.now() > queuedAt + timeLeft, timeLeft };
+      });
       const send = async (): Promise<void> => {
-        for (const each of due) await sendDueStep(settings, termsHash, each, slots);
+        // Late accepts, which the program refuses, would keep the next ones waiting until they are late, too.
+        for (const { each, isLate } of timed) if (!isLate()) await sendDueStep(settings, termsHash, each, slots);
       };
+      // An RPC may show any slot. A step that it makes up gets no earlier a place than one that is due now.
+      const timeLeft = Math.max(0, Math.min(...timed.map((step) => step.timeLeft)));
       busy.add(termsHash);
       void sending
-        .add(send, { priority: -Math.round(performance.now() + Math.min(...timesLeft)) })
+        .add(send, { priority: -Math.round(queuedAt + timeLeft) })
         .catch((error: unknown) => {
           if (error instanceof JournalError) onLost();
           if (!signal.aborted) log('failed', toErrorFields(error));

@@ -111,7 +111,7 @@ export function openSubmitter({ rpcs, keypair, log, signal }: SubmitSettings): S
       if (refusals.every((each) => each === OUT_OF_QUOTA)) return restoreAttempt(attempts, key, known);
       const about = { terms: termsHash, step: name, signature: signed.signature };
       if (!isRepeated) log('sent', { ...about, price: budget.price.toString() });
-      const refused = refusals.find((each) => each !== null);
+      const refused = refusals.find((each) => each !== null && each !== OUT_OF_QUOTA);
       if (refused === undefined || refusals.includes(null)) return;
       log('refused', { ...about, reason: refused });
       rememberAttempt(attempts, key, { step: name, first, level, hasPayouts, isRefused: true, signed });

@@ -66,7 +66,8 @@ const hasUnmatchedFee = (known: StateBeforeHistory): boolean => {
     (['creator', 'opponent'] as const).some(
       (side) => escrow.fees[side] !== 'none' && !isFeeClaimed(known, getWallet(duel, side)),
     ) &&
-    intents.every((intent) => isRetained(intent, now, retentionMs))
+    // A paid duel waits for the other side until its funding deadline, however old its intents are.
+    (duel.status === 'committing' || intents.every((intent) => isRetained(intent, now, retentionMs)))
   );
 };
 

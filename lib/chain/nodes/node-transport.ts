@@ -3,7 +3,7 @@ import { getRpcMethod } from '../metered-transport';
 import { classifyNodeError, classifyNodeReply, type NodeAnswer } from './node-answer';
 import type { NodeCall, RemoteNode } from './remote-node';
 import { sleep, type Timing, waitForPromise } from './timing';
-import { MAX_WAIT_MS, type Priority, QuotaExhaustedError, type TurnQueue } from './turn-queue';
+import { type Priority, QuotaExhaustedError, type TurnQueue } from './turn-queue';
 
 /** Wait of about a slot before a node that was behind is asked once more. */
 const BEHIND_RETRY_MS = 400;
@@ -56,7 +56,7 @@ class NodeRequest {
     private readonly priority: Priority,
     private readonly call: TransportCall,
   ) {
-    this.deadlineMs = services.timing.now() + MAX_WAIT_MS;
+    this.deadlineMs = services.timing.now() + services.turnQueue.maxWaitMs;
     this.hasSeveralNodes = services.nodes.length > 1;
   }
 

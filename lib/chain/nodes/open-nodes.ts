@@ -18,6 +18,8 @@ export interface NodesOptions {
   readonly quota: QuotaSettings;
   /** Whether other processes use the same quota: `alone`, or `unconnected` until `setSharing` is called. */
   readonly sharing: Exclude<QuotaSharing, ReserveSlots>;
+  /** The longest wait for a turn, in milliseconds; 8 seconds by default. Less than the timeout of the calls. */
+  readonly maxWaitMs?: number;
   readonly meter: Meter;
   readonly timing: Timing;
   readonly random: Random;
@@ -39,12 +41,13 @@ export function openRpcNodes({
   genesisHash,
   quota,
   sharing: instances,
+  maxWaitMs,
   meter,
   timing,
   random,
 }: NodesOptions): RpcNodes {
   const shared = new Quota(quota, instances, timing);
-  const turns = new TurnQueue(shared, timing, meter.countRpcTurn);
+  const turns = new TurnQueue(shared, timing, meter.countRpcTurn, maxWaitMs);
   const report = meter.setRpcNode;
   const nodes = urls.map((url) => {
     const name = new URL(url).host;

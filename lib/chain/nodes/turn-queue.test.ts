@@ -15,7 +15,11 @@ interface StartedCall {
 function openQueue(
   timing: FakeTiming,
   quota: { perSecond?: number; methods?: Record<string, number> },
-  { instances = 'alone', begun = [] }: { instances?: QuotaSharing; begun?: StartedCall[] } = {},
+  {
+    instances = 'alone',
+    begun = [],
+    maxWaitMs,
+  }: { instances?: QuotaSharing; begun?: StartedCall[]; maxWaitMs?: number } = {},
 ) {
   const settings = {
     perSecond: quota.perSecond ?? null,
@@ -23,7 +27,7 @@ function openQueue(
   };
   const shared = new Quota(settings, instances, timing);
   const counted: string[] = [];
-  const turns = new TurnQueue(shared, timing, (priority, outcome) => counted.push(`${priority} ${outcome}`));
+  const turns = new TurnQueue(shared, timing, (priority, outcome) => counted.push(`${priority} ${outcome}`), maxWaitMs);
   const take = (name: string, priority: Priority = 'player', signal?: AbortSignal): Promise<void> =>
     turns.waitForTurn(name.split(' ', 1)[0] as string, priority, signal).then(() => {
       begun.push({ name, at: timing.now() });
@@ -118,6 +122,15 @@ test('a call that gets no turn in eight seconds is refused, and one that is give
   expect(begun).toHaveLength(8);
   expect(counted.filter((each) => each === 'player refused')).toHaveLength(3);
   expect(timing.now()).toBe(8_000);
+});
+
+test('a queue for calls with a shorter timeout refuses sooner', async () => {
+  const timing = new FakeTiming();
+  const { take, begun } = openQueue(timing, { perSecond: 1 }, { maxWaitMs: 2_000 });
+  const outcomes = await timing.runUntilSettled(startCalls(4, () => take('sendTransaction')));
+  expect(begun).toHaveLength(2);
+  expect(outcomes.at(-1)).toMatchObject({ reason: expect.any(QuotaExhaustedError) });
+  expect(timing.now()).toBe(2_000);
 });
 
 test('a call whose caller gave up before is never queued', async () => {

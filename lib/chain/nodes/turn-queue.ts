@@ -14,8 +14,8 @@ export class QuotaExhaustedError extends Error {
   }
 }
 
-/** The longest wait for a turn. It leaves two seconds of a call's ten for the call itself. */
-export const MAX_WAIT_MS = 8_000;
+/** The longest wait for a turn of the service's calls. It leaves two seconds of a call's ten for the call itself. */
+const MAX_WAIT_MS = 8_000;
 /** After this many calls of players in a row, a waiting call of housekeeping begins. */
 const MAX_PLAYERS_IN_A_ROW = 3;
 
@@ -40,6 +40,8 @@ export class TurnQueue {
     private readonly quota: Quota,
     private readonly timing: Timing,
     private readonly count: RecordTurn,
+    /** The longest wait for a turn, in milliseconds. */
+    readonly maxWaitMs = MAX_WAIT_MS,
   ) {}
 
   /**
@@ -75,7 +77,7 @@ export class TurnQueue {
     this.cancelTimer();
     const now = this.timing.now();
     for (const call of this.waitingCalls)
-      if (call.waitingSinceMs + MAX_WAIT_MS <= now) call.refuse(new QuotaExhaustedError(1_000));
+      if (call.waitingSinceMs + this.maxWaitMs <= now) call.refuse(new QuotaExhaustedError(1_000));
     for (let call = this.findReadyCall(now); call !== undefined; call = this.findReadyCall(now))
       this.beginCall(call, now);
     if (this.waitingCalls.length === 0) return;
@@ -85,8 +87,8 @@ export class TurnQueue {
       () => this.beginReadyCalls(),
     );
     const waits = this.waitingCalls.flatMap(({ method, waitingSinceMs: since }) => [
-      since + MAX_WAIT_MS - now,
-      this.quota.getWaitMs(method, now) ?? MAX_WAIT_MS,
+      since + this.maxWaitMs - now,
+      this.quota.getWaitMs(method, now) ?? this.maxWaitMs,
     ]);
     // Timers count whole milliseconds.
     this.cancelTimer = this.timing.schedule(Math.ceil(Math.min(...waits)), () => this.beginReadyCalls());
