@@ -1,6 +1,6 @@
 // `npm run crash-walk` kills a server after every step, or after every `--every`th step from the step `--from` on.
-import { readIntegers } from './integer-options.mjs';
+import { parseIntegersOrExit } from './integer-options.mjs';
 import { runTestFileWithoutLimit } from './long-run.mjs';
 
-const options = readIntegers('npm run crash-walk -- [options]', { every: 1, from: 1 });
+const options = parseIntegersOrExit('npm run crash-walk -- [options]', { every: 1, from: 1 });
 await runTestFileWithoutLimit('postgres', 'lib/service-tests/crash-walk.postgres.test.ts', { crashWalk: options });

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { ensureInstalled, npmCommand } from './install.mjs';
 import { linkFolder } from './link-folder.mjs';
 import { startServer } from './start-server.mjs';
-import { trackedFiles } from './tracked-files.mjs';
+import { listTrackedFiles } from './tracked-files.mjs';
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
 process.env.PATH = `${dirname(process.execPath)}${delimiter}${process.env.PATH}`;
@@ -30,7 +30,7 @@ async function timeStep(name, work) {
 }
 
 function copyCheckout() {
-  for (const path of trackedFiles()) {
+  for (const path of listTrackedFiles()) {
     mkdirSync(dirname(join(copy, path)), { recursive: true });
     cpSync(path, join(copy, path));
   }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { traceLine } from './trace-line.mjs';
+import { mapLineToSource } from './trace-line.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const readMap = (/** @type {string} */ path) => {
@@ -19,5 +19,5 @@ if (givenLines[0] === '--help') {
 The build here must be of the release that wrote the log: stack frames of .build/ and .next/ get their source file and line.`);
 } else {
   const lines = givenLines.length > 0 ? givenLines : createInterface({ input: process.stdin });
-  for await (const line of lines) console.log(traceLine(line, readMap));
+  for await (const line of lines) console.log(mapLineToSource(line, readMap));
 }

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { npmCommand } from '../install.mjs';
-import { mutationOutcome, REPORT_FILE } from './outcome.mjs';
+import { readMutationOutcome, REPORT_FILE } from './outcome.mjs';
 import { listChangedRules, recordRules } from './rules.mjs';
 
 const { values } = parseArgs({ options: { record: { type: 'boolean', default: false } } });
@@ -15,7 +15,7 @@ if (changedRules.length > 0) {
   const [command = 'npm', ...before] = npmCommand();
   const mutation = ['run', 'mutation', '--', '--force', '--mutate', changedRules.join(',')];
   const { status } = spawnSync(command, [...before, ...mutation], { stdio: 'inherit' });
-  const { figures, problems } = mutationOutcome({ isPartial: true });
+  const { figures, problems } = readMutationOutcome({ isPartial: true });
   console.log([...figures, ...problems].join('\n'));
   const isClean = status === 0 && problems.length === 0;
   if (isClean && values.record) recordRules();

@@ -5,7 +5,7 @@ import { arch, cpus, homedir, platform, totalmem } from 'node:os';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from '../install.mjs';
-import { readArguments, usage } from './options.mjs';
+import { parseArguments, usage } from './options.mjs';
 import { parts } from './parts.mjs';
 import { countResults, hidePaths, recordName, renderRecord } from './record.mjs';
 import { runPart } from './run-part.mjs';
@@ -66,7 +66,7 @@ async function main(/** @type {import('./options.mjs').Arguments} */ { chosen, d
 
 function readArgumentsOrExit() {
   try {
-    return readArguments(process.argv.slice(2));
+    return parseArguments(process.argv.slice(2));
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : error}\n${usage}`);
     process.exit(2);
