@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { npmCommand } from '../install.mjs';
-import { readMutationOutcome, REPORT_FILE } from './outcome.mjs';
+import { REPORT_FILE, readMutationOutcome } from './outcome.mjs';
 import { listChangedRules, recordRules } from './rules.mjs';
 
 const { values } = parseArgs({ options: { record: { type: 'boolean', default: false } } });
