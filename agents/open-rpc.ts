@@ -6,7 +6,7 @@ import { systemTiming } from '../lib/chain/nodes/timing';
 import { systemRandom } from '../lib/core/random';
 import { MAX_QUOTA_WAIT_MS } from './rpc-timeout';
 
-/** What a step of a duel needs to be on its way. Reads can wait: they serve all duels at once, and are repeated. */
+/** Methods that are called to send a transaction. They go before reads, which are repeated and serve all duels at once. */
 const PRIORITY_METHODS: ReadonlySet<string> = new Set(['sendTransaction', 'getLatestBlockhash']);
 
 /**

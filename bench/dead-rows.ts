@@ -24,7 +24,7 @@ const MAX_PAGES = 200;
 const MAX_DEAD_SHARE = 0.05;
 const MIN_HOT_SHARE = 0.9;
 
-/** What Postgres counts of a table: row versions, updates since the load began, and bytes. */
+/** Postgres' statistics of a table: live and dead rows, updates and vacuums since the load began, and sizes in bytes. */
 interface TableSample {
   readonly table: string;
   readonly live: number;
@@ -81,7 +81,9 @@ async function measureLoad(postgres: PostgresServer): Promise<void> {
   await chain.close();
 }
 
-/** Repeats work until the signal. Waits only for what is left of the interval. */
+/**
+ * Runs `work` every `intervalMs` milliseconds until the signal aborts, or at once where the run before took longer.
+ */
 async function repeat(intervalMs: number, signal: AbortSignal, work: (nth: number) => Promise<unknown>): Promise<void> {
   for (let nth = 0; !signal.aborted; nth += 1) {
     const started = performance.now();

@@ -10,7 +10,7 @@ interface Props {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: ReactNode;
-  /** What the action does and doesn't do, in a sentence or two below the title. */
+  /** Text below the title: one or two sentences about the effects of the action. */
   readonly question?: ReactNode;
   readonly children?: ReactNode;
   /** Buttons, the confirming one last. */

@@ -41,7 +41,7 @@ const idleValues: Readonly<Record<string, Readonly<Record<string, SQL>>>> = {
 
 type Row = Record<string, unknown>;
 
-/** What the worker asks of each queue beside its claims. `row` is due. */
+/** The worker's other queries of each queue, besides claims. `row` is a row that is due. */
 const questions: Readonly<
   Record<keyof typeof queueCases, readonly ((queries: Queries, row: Row, world: World) => Promise<unknown>)[]>
 > = {

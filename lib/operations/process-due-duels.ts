@@ -12,7 +12,7 @@ import { type ReconcileOptions, type ReconcileServices, reconcile } from '../tra
  */
 const DUELS_AT_ONCE = 8;
 
-/** Part of what a run may still fetch of histories that one check takes. */
+/** Share of the run's remaining history budget that one check may use. */
 const HISTORY_SHARE = 1 / 4;
 
 export interface DuelTotals {
@@ -52,7 +52,7 @@ export async function processDueDuels(
   return { visited: { claimed: due.length, ...counts }, fetched: all - budget.left };
 }
 
-/** How many transactions of histories a run may still fetch. */
+/** The number of history transactions that the run may still fetch. */
 interface HistoryBudget {
   left: number;
 }
@@ -73,8 +73,8 @@ async function processDuel(
   const current = (await findDuel(database.queries, duel.duelId)) ?? duel;
   let taken = 0;
   const options: ReconcileOptions = {
-    // Only a part of what is left, so that something is left for the others. A check that fails may have fetched all
-    // that it took.
+    // Other checks of the run need part of the budget, too. A check that fails gives nothing back: it may have fetched
+    // everything that it took.
     takeScanLimit() {
       taken = Math.min(services.recovery.signatureLimit, Math.ceil(budget.left * HISTORY_SHARE));
       budget.left -= taken;

@@ -74,7 +74,7 @@ const hasUnmatchedFee = (known: StateBeforeHistory): boolean => {
 const getWallet = ({ creatorWallet, opponentWallet }: StoredDuel, side: DuelSide): string | null =>
   side === 'creator' ? creatorWallet : opponentWallet;
 
-/** Whether a finalized intent of this wallet accounts for its fee, by what is stored or found. */
+/** Whether this wallet has a finalized payment intent, stored before or found by this check, so that its fee is known. */
 function isFeeClaimed({ intents, findings }: StateBeforeHistory, wallet: string | null): boolean {
   const claims = (each: StoredIntent, state: string): boolean =>
     each.purpose === 'fund' && each.signerWallet === wallet && state === 'FINALIZED';
