@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Escrow } from '../../lib/chain/escrow/state';
-import { estimateTimeLeftMs } from './deadline';
+import { calculatePriority, estimateTimeLeftMs, isUseless } from './deadline';
 import type { Step } from './decide';
 
 const SLOT_MS = 400;
@@ -27,4 +27,18 @@ test('a lock has until its hash leaves the chain’s list, and payouts can wait'
   for (const kind of ['bring', 'deliver'] as const)
     expect(estimateTimeLeft({ kind, side: 0 })).toBeGreaterThan(estimateTimeLeft({ kind: 'lock' }));
   expect(estimateTimeLeft({ kind: 'return-bond' })).toBeGreaterThan(estimateTimeLeft({ kind: 'bring', side: 0 }));
+});
+
+test('a step that an RPC makes up, long overdue, goes after those that were due before it was queued', () => {
+  const cardDueAt = 5_000;
+  expect(calculatePriority([-1e11], 10_000)).toBe(-10_000);
+  expect(calculatePriority([-1e11], 10_000)).toBeLessThan(calculatePriority([cardDueAt - 1_000], 1_000));
+  expect(calculatePriority([900, 300], 1_000)).toBe(-1_300);
+});
+
+test('an accept that waited until it was too late is not sent, any other step is', () => {
+  const accept = { step: { kind: 'accept' }, escrow: {} as Escrow } as const;
+  expect(isUseless(accept, 500, 499)).toBe(false);
+  expect(isUseless(accept, 500, 501)).toBe(true);
+  expect(isUseless({ ...accept, step: { kind: 'commit' } }, 500, 501)).toBe(false);
 });

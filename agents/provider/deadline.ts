@@ -30,3 +30,17 @@ export function estimateTimeLeftMs({ step, escrow }: DueStep, now: ChainTime, sl
       return NO_DEADLINE_MS;
   }
 }
+
+/**
+ * Returns the place of steps in the queue, highest first: the earlier their deadline, the higher. A step whose deadline
+ * has passed counts as due at `queuedAtMs`: an RPC may make up one that was due long ago, which mustn't delay others.
+ */
+export const calculatePriority = (timesLeftMs: readonly number[], queuedAtMs: number): number =>
+  -Math.round(queuedAtMs + Math.max(0, Math.min(...timesLeftMs)));
+
+/**
+ * Whether a step is useless after `waitedMs` in the queue: the program would refuse the accept, which would keep the
+ * next ones waiting until they are late, too. Other steps are always sent, because the bond depends on them.
+ */
+export const isUseless = ({ step }: DueStep, timeLeftMs: number, waitedMs: number): boolean =>
+  step.kind === 'accept' && waitedMs > timeLeftMs;

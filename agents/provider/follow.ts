@@ -11,7 +11,7 @@ import { SlotClock } from '../slot-clock';
 import { latestTime, type Observation, type ObservedDepth, observedDepths, type ProviderChain } from './chain';
 import type { CheckPlans, PlannedCheck } from './check-plans';
 import type { Consent } from './consent-book';
-import { estimateTimeLeftMs } from './deadline';
+import { calculatePriority, estimateTimeLeftMs, isUseless } from './deadline';
 import { type Decision, type DueStep, decide } from './decide';
 import { JournalError } from './journal';
 import type { Ledger } from './ledger';
@@ -73,19 +73,15 @@ function openStepSender(settings: FollowSettings, sending: PQueue, clock: SlotCl
     queue({ termsHash }: Consent, { confirmed }: Observation, due: readonly DueStep[], next: NextCheck): void {
       const slots = confirmed.map(({ time }) => time.slot);
       const queuedAt = performance.now();
-      const timed = due.map((each) => {
-        const timeLeft = estimateTimeLeftMs(each, latestTime(confirmed), clock.slotMs);
-        return { each, isLate: () => each.step.kind === 'accept' && performance.now() > queuedAt + timeLeft, timeLeft };
-      });
+      const timesLeft = due.map((each) => estimateTimeLeftMs(each, latestTime(confirmed), clock.slotMs));
       const send = async (): Promise<void> => {
-        // Late accepts, which the program refuses, would keep the next ones waiting until they are late, too.
-        for (const { each, isLate } of timed) if (!isLate()) await sendDueStep(settings, termsHash, each, slots);
+        for (const [index, each] of due.entries())
+          if (!isUseless(each, timesLeft[index] as number, performance.now() - queuedAt))
+            await sendDueStep(settings, termsHash, each, slots);
       };
-      // An RPC may show any slot. A step that it makes up gets no earlier a place than one that is due now.
-      const timeLeft = Math.max(0, Math.min(...timed.map((step) => step.timeLeft)));
       busy.add(termsHash);
       void sending
-        .add(send, { priority: -Math.round(queuedAt + timeLeft) })
+        .add(send, { priority: calculatePriority(timesLeft, queuedAt) })
         .catch((error: unknown) => {
           if (error instanceof JournalError) onLost();
           if (!signal.aborted) log('failed', toErrorFields(error));
