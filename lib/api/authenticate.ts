@@ -6,8 +6,8 @@ import { ProblemError } from './problems';
 /** How credentials are checked; `lib/auth` does it, the composition root wires it. */
 export interface Authenticator {
   /**
-   * Finds the session of a token; null for an unknown or expired token. Its `count` is set if the statement that read
-   * the session also counted the request.
+   * Finds the session of a token; null for an unknown or expired token. Its `requestCount` is set if the statement that
+   * read the session also counted the request.
    */
   session(token: string, limit: RateLimitName): Promise<FoundSession | null>;
   integration(key: string): Promise<{ readonly keyId: string; readonly scopes: readonly Scope[] } | null>;
@@ -22,7 +22,7 @@ export interface FoundSession {
   readonly requestCount: RequestCount | null;
 }
 
-/** An authenticated caller. `count` is null unless the request was counted by the same statement that read the session. */
+/** An authenticated caller. `requestCount` is null unless the statement that read the session counted the request. */
 export interface AuthenticatedCaller {
   readonly caller: Caller;
   readonly requestCount: RequestCount | null;

@@ -2,10 +2,10 @@
  * Due work: rows that a worker takes when their time has come. Each row has its own due time, so a queue is a table and
  * the names of some columns; there are no job rows beside it that could disagree with it.
  *
- *     const due = await claimDue(queries, duelQueue, lease, 70);
- *     await processClaimed(due, { clock, until: lease.until }, async (duel) => {
- *       const checked = await check(duel);
- *       await release(queries, duelQueue, duel, lease.token, { nextCheckAt: inAMinute });
+ *     const due = await claimDueRows(queries, duelQueue, lease, 70);
+ *     await processConcurrently(due, { clock, until: lease.until }, async (duel) => {
+ *       await check(duel);
+ *       await releaseRow(queries, duelQueue, duel, lease.token, { nextCheckAt: inAMinute });
  *     });
  *
  * A claim moves the due time to the end of the lease, so a row whose worker died is due again then. Only the holder of

@@ -12,11 +12,16 @@ import { findDuel, type StoredDuel } from './store';
 export async function readDuel(database: Database, duelId: string, now: Date): Promise<StoredDuel> {
   const duel = await findDuel(database.queries, duelId);
   if (duel === null) throw new ProblemError('not-found');
+  return cancelOverdueDuel(database, duel, now);
+}
+
+/** Cancels a duel that was just read if it is overdue by the server's clock, and returns it as it is then. */
+export async function cancelOverdueDuel(database: Database, duel: StoredDuel, now: Date): Promise<StoredDuel> {
   if (cancelIfOverdue(duel, now).changes.length === 0) return duel;
   return database.transaction((transaction) =>
     applyChange(
       transaction,
-      duelId,
+      duel.duelId,
       (current) => ok(cancelIfOverdue(current, now)),
       () => ({ actorKind: 'worker', now }),
     ),

@@ -4,9 +4,6 @@ import { SOL_DECIMALS, WRAPPED_SOL_MINT } from '../core/money';
 import { rescheduleDuel } from '../duel/due-store';
 import type { AlertKind } from '../duel/rules/alert';
 import type { Decision } from '../duel/rules/change';
-import { hasPaidOutFees } from '../duel/rules/outcome';
-import { delayFollowedCheck } from '../duel/rules/safety-check';
-import { calculateNextCheck } from '../duel/rules/schedule';
 import { type StoredDuel, saveDecision } from '../duel/store';
 import {
   findAlerts,
@@ -22,19 +19,13 @@ import { deleteCalls, insertCalls } from './call-store';
 import type { DuelCheck } from './check-duel';
 import { listCurrentIntents, setNextScanTime } from './current-intents-store';
 import { decideOnCheck } from './decide-on-check';
-import { boundStates, openStates } from './intent-rules';
+import { type PlanOptions, planNextCheck, planScan } from './plan-checks';
 import type { HistoryPage } from './scan';
-import { awaitsClose, getCloseCheckTime } from './scan-rules';
 import { resetScan, saveScan } from './scan-store';
-import { type StoredIntent, updateIntentState } from './store';
+import { updateIntentState } from './store';
 
-interface ApplyOptions {
+interface ApplyOptions extends PlanOptions {
   readonly genesisHash: string;
-  readonly now: Date;
-  /** A number from 0 to 1, which spreads the next checks of duels that were checked together. */
-  readonly jitter: number;
-  /** Whether this process is notified of every change, so that the next check may be later. */
-  readonly isFollowed: boolean;
 }
 
 /**
@@ -50,7 +41,8 @@ export async function applyCheck(
   const { genesisHash, now } = options;
   if (!(await saveFindings(transaction, check, now))) return null;
   if (check.page !== null && !(await saveOrRestartHistory(transaction, check, check.page))) return null;
-  const intents = await listCurrentIntents(transaction, check.duel.duelId);
+  const hasMoved = check.findings.some(({ move }) => move !== null);
+  const intents = hasMoved ? await listCurrentIntents(transaction, check.duel.duelId) : check.intents;
   const alerts = await findAlerts(transaction, check.duel.duelId);
   const decision = decideOnCheck(check, intents, new Set(alerts.filter(preventsNewAlert).map(({ kind }) => kind)));
   const nextCheckAt = planNextCheck(check, decision, intents, options);
@@ -61,21 +53,6 @@ export async function applyCheck(
   await saveDrawRequest(transaction, check.duel, duel, genesisHash, now);
   await scheduleScan(transaction, check, duel, now);
   return duel;
-}
-
-/** Returns when a duel is checked next, once this decision is saved. */
-function planNextCheck(
-  { duel, chainTime }: DuelCheck,
-  { next, changes }: Decision,
-  intents: readonly StoredIntent[],
-  { now, jitter, isFollowed }: ApplyOptions,
-): Date | null {
-  const observed = {
-    chainTime,
-    hasBoundIntents: intents.some(({ state }) => boundStates.has(state) && openStates.has(state)),
-  };
-  const nextCheckAt = calculateNextCheck(next, changes.length === 0 ? duel.checkAttempts : 0, now, observed, jitter);
-  return isFollowed ? delayFollowedCheck(next, nextCheckAt, now, observed, jitter) : nextCheckAt;
 }
 
 /** Saves the decision, or only the time of the next check if nothing changed. Returns null if another run was faster. */
@@ -113,17 +90,10 @@ async function saveOrRestartHistory(
   return true;
 }
 
-/**
- * Sets when the history is read next if a step needs it: a duel's end, a payment that no intent accounts for, the
- * close.
- */
+/** Sets when the history is read next, if a step needs it. */
 async function scheduleScan(transaction: Transaction, check: DuelCheck, duel: StoredDuel, now: Date): Promise<void> {
-  const { gap, escrow, isExplained } = check;
-  const isEnding = !isExplained && escrow !== null && hasPaidOutFees(escrow);
-  if (isEnding) await setNextScanTime(transaction, duel.duelId, now, 'any');
-  else if (gap === 'unclaimed' || gap === 'closed') await setNextScanTime(transaction, duel.duelId, now);
-  else if (awaitsClose(check, duel))
-    await setNextScanTime(transaction, duel.duelId, getCloseCheckTime(duel, now), 'none waits');
+  const scan = planScan(check, duel, now);
+  if (scan !== null) await setNextScanTime(transaction, duel.duelId, scan.at, scan.by);
 }
 
 /**

@@ -12,6 +12,7 @@ import { explainsAccount, replayHistory, wasEscrowClosed } from './history';
 import { findExpired, findHistoryGap, findLandedIntents, type HistoryGap, type StateBeforeHistory } from './recover';
 import { type HistoryPage, readHistoryPage } from './scan';
 import { findScan, type StoredScan } from './scan-store';
+import type { StoredIntent } from './store';
 import { verifyState } from './verify-state';
 
 /** The evidence of an escrow account together with the program calls in its history. */
@@ -44,6 +45,8 @@ interface EscrowEvidence {
 /** The result of one check of a duel against the finalized chain, before anything is saved. */
 export interface DuelCheck extends EscrowEvidence {
   readonly duel: StoredDuel;
+  /** The duel's intents before this check, as `listCurrentIntents` returns them. */
+  readonly intents: readonly StoredIntent[];
   /** Outcomes of intents, in the order in which they must be written. */
   readonly findings: readonly Finding[];
   /** The chain's clock, unix seconds. */
@@ -105,7 +108,8 @@ export async function checkDuel(
   };
 
   const scan = await findScan(queries, { ...duel, escrowAddress: duel.escrowAddress as string });
-  const calls = await listCalls(queries, duel.duelId);
+  // Calls are stored with the first page of history.
+  const calls = scan.version === 0 ? [] : await listCalls(queries, duel.duelId);
   const wasClosed = wasEscrowClosed(duel, account, calls);
   const wasExplained = explainsAccount(replayHistory(duel, calls, scan), account, wasClosed);
   if (account !== null) await verifyState(queries, duel, account, wasExplained);
@@ -127,6 +131,7 @@ export async function checkDuel(
   const scanAfter = page?.next ?? scan;
   return {
     duel,
+    intents,
     findings: markSecondPayments(intents, [...findings, ...findExpired(knownAfter, scanAfter, findings)]),
     ...evidence,
     chainTime: chainTime.seconds,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { chainIdentity } from '../../db/schema/chain-identity';
 import { duelChecks } from '../../db/schema/duel-checks';
+import { duels } from '../../db/schema/duels';
 import { countCalls } from '../../testing/service/counted-chain';
 import { expectStatus, Play } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
@@ -58,6 +59,28 @@ test('stored state answers for a second, then the chain is read again', async ()
   world.clock.advance(1);
   expect(Date.parse(expectStatus(200, await poll()).checkedAt)).toBe(world.clock.now().getTime());
   expect(calls).toContain('finalizedAccounts');
+});
+
+test('a check without news begins no transaction, and delays the worker’s next one', async () => {
+  const { duelId } = await play.match();
+  await play.sendAndSubmit(duelId, play.creator);
+  world.finalize();
+  const token = await play.token(play.creator);
+  let begun = 0;
+  const transaction: typeof world.database.transaction = (run) => {
+    begun += 1;
+    return world.database.transaction(run);
+  };
+  const instance = world.withServices({ database: { ...world.database, transaction } });
+  const poll = async () => expectStatus(200, await instance.call(reconcileDuel, { token, params: { duelId } })).duel;
+  expect((await poll()).status).toBe('committing');
+  expect(begun).toBe(1);
+  world.clock.advance(1_000);
+  const { version } = await poll();
+  expect(begun).toBe(1);
+  const [row] = await world.database.queries.select().from(duels).where(eq(duels.duelId, duelId));
+  expect(row?.version).toBe(version);
+  expect(row?.nextCheckAt?.getTime()).toBeGreaterThan(world.clock.now().getTime());
 });
 
 test('the worker’s check counts as one for polls', async () => {

@@ -1,35 +1,35 @@
 import { isProblem, ProblemError } from '../api/problems';
 import type { ChainPort } from '../chain/port';
+import { cancelOverdueDuel } from '../duel/read-duel';
 import type { StoredDuel } from '../duel/store';
-import { claimPollCheck, findCheckedDuel } from './duel-check-store';
+import { type CheckedDuel, claimPollCheck, findCheckedDuel } from './duel-check-store';
 import { type ReconcileServices, reconcile } from './reconcile';
 import { requestConsentEarly } from './require-consent';
 
-/** A duel as it is stored, and how recent that state is. */
-export interface PollAnswer {
-  readonly duel: StoredDuel;
-  /** Finalized block height at `checkedAt` or later. */
-  readonly blockHeight: bigint;
-  /** The duel is stored as the finalized chain had it at this time or later. */
-  readonly checkedAt: Date;
-}
+/** A duel that was checked recently enough to answer a poll. */
+export type PollAnswer = { readonly [Member in keyof CheckedDuel]: NonNullable<CheckedDuel[Member]> };
 
 /** Checks under way in this process, by duel id. */
 const runningChecks = new WeakMap<ChainPort, Map<string, Promise<PollAnswer>>>();
 
 /**
- * Answers a participant's poll. All polls of a duel share one check in `pollFreshness.freshMs`, so a hundred open pages
- * cost the node as much as one: the others join the check in this process, or get the stored state. While the chain
- * can't be read or answers slowly, all polls get the stored state until it is `pollFreshness.staleMs` old. After that a
- * poll waits for its check, and throws `chain-unavailable` if the chain can't be read.
+ * Answers a participant's poll of a duel that was just read. All polls of a duel share one check in
+ * `pollFreshness.freshMs`, so a hundred open pages cost the node as much as one: the others join the check in this
+ * process, or get the stored state. While the chain can't be read or answers slowly, all polls get the stored state
+ * until it is `pollFreshness.staleMs` old. After that a poll waits for its check, and throws `chain-unavailable` if the
+ * chain can't be read.
  */
-export async function checkForPoll(services: ReconcileServices, duel: StoredDuel): Promise<PollAnswer> {
+export async function checkForPoll(services: ReconcileServices, stored: CheckedDuel, now: Date): Promise<PollAnswer> {
+  const duel = await cancelOverdueDuel(services.database, stored.duel, now);
+  const { freshMs, waitMs } = services.pollFreshness;
+  const fresh = toAnswer(services, { ...stored, duel }, freshMs);
+  if (fresh !== null) return fresh;
   const check = joinCheck(services, duel);
-  if ((await Promise.race([check, waitFor(services.pollFreshness.waitMs)])) !== null) return check;
-  const stored = await readStored(services, duel);
-  if (stored === null) return check;
+  if ((await Promise.race([check, waitFor(waitMs)])) !== null) return check;
+  const known = await readStored(services, duel);
+  if (known === null) return check;
   check.catch((error: unknown) => services.log.warn({ duelId: duel.duelId, err: error }, 'a slow check has failed'));
-  return stored;
+  return known;
 }
 
 /** Resolves with null after that many milliseconds; never for an infinite number. */
@@ -66,14 +66,17 @@ async function checkOrReadStored(services: ReconcileServices, duel: StoredDuel):
   }
 }
 
-/** Returns the duel as it is stored; null if it was never checked, or too long ago to answer a poll. */
+/** Reads the duel as it is stored; null if it was never checked, or too long ago to answer a poll. */
 async function readStored(services: ReconcileServices, { duelId }: StoredDuel): Promise<PollAnswer | null> {
-  const { database, clock, pollFreshness } = services;
-  const stored = await findCheckedDuel(database.queries, duelId);
+  const stored = await findCheckedDuel(services.database.queries, duelId);
   if (stored === null) throw new ProblemError('not-found');
+  return toAnswer(services, stored, services.pollFreshness.staleMs);
+}
+
+/** Returns the stored state if its last check is less than `maxAgeMs` milliseconds ago, else null. */
+function toAnswer({ clock }: ReconcileServices, stored: CheckedDuel, maxAgeMs: number): PollAnswer | null {
   const { duel, checkedAt, blockHeight } = stored;
   if (checkedAt === null || blockHeight === null) return null;
   // A time ahead is of another instance's clock. Far ahead, it says nothing about the age.
-  const age = Math.abs(clock.now().getTime() - checkedAt.getTime());
-  return age < pollFreshness.staleMs ? { duel, blockHeight, checkedAt } : null;
+  return Math.abs(clock.now().getTime() - checkedAt.getTime()) < maxAgeMs ? { duel, blockHeight, checkedAt } : null;
 }

@@ -7,50 +7,46 @@ import type { StoredIntent } from './store';
 
 const isOfDuel = eq(transactionIntents.duelId, sql.placeholder('duelId'));
 
-/** Most open, searched or finalized intents of a duel that a check reads; the others follow when these have ended. */
+/** Most intents of a duel that a check reads; the others follow when these have ended. */
 const MAX_CURRENT_INTENTS = 200;
 
 const selectCurrentIntents = prepareOnce((queries) => {
-  const { state, purpose, createdAt, intentId, nextScanAt } = transactionIntents;
-  const isFinalizedPayment = and(eq(purpose, 'fund'), eq(state, 'FINALIZED'));
+  const { state, purpose, createdAt, intentId, nextScanAt, signerWallet } = transactionIntents;
+  const isPayment = eq(purpose, 'fund');
+  const newestPayments = queries
+    .selectDistinctOn([signerWallet], { intentId })
+    .from(transactionIntents)
+    .where(and(isOfDuel, isPayment))
+    .orderBy(signerWallet, desc(createdAt));
+  const isKept = or(and(isPayment, eq(state, 'FINALIZED')), inArray(intentId, newestPayments));
   return queries
     .select()
     .from(transactionIntents)
-    .where(and(isOfDuel, or(isFinalizedPayment, inArray(state, [...openStates]), isNotNull(nextScanAt))))
-    .orderBy(desc(eq(state, 'FINALIZED')), asc(createdAt), asc(intentId))
+    .where(and(isOfDuel, or(isKept, inArray(state, [...openStates]), isNotNull(nextScanAt))))
+    .orderBy(sql`${isKept} desc`, asc(createdAt), asc(intentId))
     .limit(MAX_CURRENT_INTENTS)
     .prepare('list_current_intents');
 });
 
-const selectNewestPayments = prepareOnce((queries) => {
-  const { purpose, signerWallet, createdAt } = transactionIntents;
-  return queries
-    .selectDistinctOn([signerWallet])
-    .from(transactionIntents)
-    .where(and(isOfDuel, eq(purpose, 'fund')))
-    .orderBy(signerWallet, desc(createdAt))
-    .prepare('list_newest_payments');
-});
+/**
+ * Returns the intents that a check of a duel needs: finalized payments and the newest payment of each side first, then
+ * the open or searched ones.
+ */
+export const listCurrentIntents = (queries: Queries, duelId: string): Promise<StoredIntent[]> =>
+  selectCurrentIntents(queries).execute({ duelId });
 
 /**
- * Returns the intents that a check of a duel needs: open or searched for, finalized payments, the newest payment of
- * each side.
+ * On which of a duel's payment intents a scan is set. `newest`: the newest one, whose first scan is brought forward.
+ * `any`: one that waits for no scan. `none waits`: the newest one, if it waits for none.
  */
-export async function listCurrentIntents(queries: Queries, duelId: string): Promise<StoredIntent[]> {
-  const current = await selectCurrentIntents(queries).execute({ duelId });
-  const newest = await selectNewestPayments(queries).execute({ duelId });
-  return [...current, ...newest.filter((each) => !current.some((other) => other.intentId === each.intentId))];
-}
+export type ScannedPayment = 'newest' | 'any' | 'none waits';
 
-/**
- * Sets when a duel's history is to be read, on one of its payment intents. `newest`: its newest payment, whose first
- * scan is brought forward. `any`: one that waits for no scan. `none waits`: its newest payment, if it waits for none.
- */
+/** Sets when a duel's history is to be read, on one of its payment intents. */
 export async function setNextScanTime(
   transaction: Transaction,
   duelId: string,
   at: Date,
-  by: 'newest' | 'any' | 'none waits' = 'newest',
+  by: ScannedPayment,
 ): Promise<void> {
   const { intentId, purpose, createdAt, nextScanAt, checkAttempts } = transactionIntents;
   const chosen = transaction

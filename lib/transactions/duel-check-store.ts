@@ -72,14 +72,17 @@ const selectCheckedDuel = prepareOnce((queries) =>
     .prepare('find_checked_duel'),
 );
 
-/**
- * Returns a duel as it is stored, the time as of which the chain's state of it is stored (null before its first check),
- * and the finalized block height by then or later (null before any was read). Returns null for an unknown duel.
- */
-export async function findCheckedDuel(
-  queries: Queries,
-  duelId: string,
-): Promise<{ readonly duel: StoredDuel; readonly checkedAt: Date | null; readonly blockHeight: bigint | null } | null> {
+/** A duel as it is stored, and how recent that is. */
+export interface CheckedDuel {
+  readonly duel: StoredDuel;
+  /** The duel is stored as the finalized chain had it at this time or later; null before its first check. */
+  readonly checkedAt: Date | null;
+  /** Finalized block height at `checkedAt` or later; null before any was read. */
+  readonly blockHeight: bigint | null;
+}
+
+/** Finds a duel with the time of its last check; null for an unknown duel. Doesn't check who may see it. */
+export async function findCheckedDuel(queries: Queries, duelId: string): Promise<CheckedDuel | null> {
   const [row] = await selectCheckedDuel(queries).execute({ duelId });
   return row === undefined ? null : { ...row, duel: toStoredDuel(row.duel) };
 }

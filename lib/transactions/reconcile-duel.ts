@@ -1,13 +1,13 @@
 import { type Context, read } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { findCancelReason } from '../duel/cancel-reason-store';
-import { readDuel } from '../duel/read-duel';
 import { findSide } from '../duel/rules/duel';
 import { toDuelBody } from '../duel/view';
 import { findAlerts } from '../operations/alert-store';
 import { toDuelAlert } from '../operations/alert-view';
 import { checkForPoll } from './check-for-poll';
 import { reconcileDuel } from './contract';
+import { findCheckedDuel } from './duel-check-store';
 import type { ReconcileServices } from './reconcile';
 import { findNewestSignature, listIntents } from './store';
 import { toIntentBody } from './view';
@@ -19,10 +19,11 @@ import { toIntentBody } from './view';
  */
 export const reconcileDuelHandler = read(reconcileDuel)(
   async ({ services, caller, now }: Context<ReconcileServices>, { params }) => {
-    const before = await readDuel(services.database, params.duelId, now);
-    if (caller.kind === 'wallet' && findSide(before, caller.wallet) === null) throw new ProblemError('forbidden');
-    const { duel, blockHeight, checkedAt } = await checkForPoll(services, before);
     const { queries } = services.database;
+    const stored = await findCheckedDuel(queries, params.duelId);
+    if (stored === null) throw new ProblemError('not-found');
+    if (caller.kind === 'wallet' && findSide(stored.duel, caller.wallet) === null) throw new ProblemError('forbidden');
+    const { duel, blockHeight, checkedAt } = await checkForPoll(services, stored, now);
     const [intents, cancelReason, alerts] = await Promise.all([
       listIntents(queries, duel.duelId),
       findCancelReason(queries, duel),

@@ -1,10 +1,11 @@
-import type { Database, Transaction } from '../../db/client';
+import type { Database, Queries, Transaction } from '../../db/client';
 import type { Log } from '../api/log';
 import type { Meter } from '../api/meter';
 import { isProblem } from '../api/problems';
 import type { ChainPort } from '../chain/port';
 import type { Clock } from '../core/clock';
 import { calculateJitter, type Random } from '../core/random';
+import { rescheduleDuel } from '../duel/due-store';
 import { findDuel, type StoredDuel } from '../duel/store';
 import type { ReportedChanges } from '../operations/reported-changes';
 import type { ProviderPort } from '../provider/port';
@@ -14,6 +15,7 @@ import { type CheckDependencies, checkDuel, type DuelCheck, type GapsToRead } fr
 import { saveCheckedAt } from './duel-check-store';
 import { FalseChainStateError } from './false-chain-state';
 import { meterSettlement } from './meter-settlement';
+import { planUnchangedDuel } from './plan-checks';
 import { raiseAlert } from './raise-alert';
 import type { RecoverySettings } from './scan-rules';
 import { readRecentTip } from './trusted-tip';
@@ -126,17 +128,25 @@ async function saveCheck(
   check: DuelCheck,
   { release, checkedAt }: ReconcileOptions & { readonly checkedAt: Date },
 ): Promise<StoredDuel | null> {
+  const options = {
+    genesisHash: genesisHash(),
+    now: clock.now(),
+    jitter: calculateJitter(random),
+    isFollowed: reported.isLive,
+  };
+  const unchanged = planUnchangedDuel(check, options);
+  const save = async (queries: Queries) => {
+    const savedDuel = unchanged === null ? await applyCheck(queries, check, options) : check.duel;
+    if (savedDuel === null) throw new LostRaceError();
+    if (unchanged !== null) await rescheduleDuel(queries, savedDuel, unchanged.nextCheckAt);
+    await saveCheckedAt(queries, savedDuel.duelId, checkedAt);
+    return savedDuel;
+  };
+  // Two times that may be saved one without the other need no transaction.
+  if (unchanged !== null && release === undefined) return save(database.queries);
   try {
     return await database.transaction(async (transaction) => {
-      const options = {
-        genesisHash: genesisHash(),
-        now: clock.now(),
-        jitter: calculateJitter(random),
-        isFollowed: reported.isLive,
-      };
-      const savedDuel = await applyCheck(transaction, check, options);
-      if (savedDuel === null) throw new LostRaceError();
-      await saveCheckedAt(transaction, savedDuel.duelId, checkedAt);
+      const savedDuel = await save(transaction);
       if ((await release?.(transaction, { ...check, duel: savedDuel })) === false) throw new LostRaceError();
       return savedDuel;
     });

@@ -1,0 +1,65 @@
+import type { Decision } from '../duel/rules/change';
+import { hasPaidOutFees } from '../duel/rules/outcome';
+import { delayFollowedCheck } from '../duel/rules/safety-check';
+import { calculateNextCheck } from '../duel/rules/schedule';
+import type { StoredDuel } from '../duel/store';
+import type { DuelCheck } from './check-duel';
+import type { ScannedPayment } from './current-intents-store';
+import { decideOnCheck } from './decide-on-check';
+import { boundStates, openStates } from './intent-rules';
+import { awaitsClose, getCloseCheckTime } from './scan-rules';
+import type { StoredIntent } from './store';
+
+export interface PlanOptions {
+  readonly now: Date;
+  /** A number from 0 to 1, which spreads the next checks of duels that were checked together. */
+  readonly jitter: number;
+  /** Whether this process is notified of every change, so that the next check may be later. */
+  readonly isFollowed: boolean;
+}
+
+/** Returns when a duel is checked next, once this decision is saved; null for never. `intents` include the findings. */
+export function planNextCheck(
+  { duel, chainTime }: DuelCheck,
+  { next, changes }: Decision,
+  intents: readonly StoredIntent[],
+  { now, jitter, isFollowed }: PlanOptions,
+): Date | null {
+  const observed = {
+    chainTime,
+    hasBoundIntents: intents.some(({ state }) => boundStates.has(state) && openStates.has(state)),
+  };
+  const nextCheckAt = calculateNextCheck(next, changes.length === 0 ? duel.checkAttempts : 0, now, observed, jitter);
+  return isFollowed ? delayFollowedCheck(next, nextCheckAt, now, observed, jitter) : nextCheckAt;
+}
+
+/**
+ * Returns when the history is read next, and by which of the duel's payments, if a step needs it: a duel's end, a
+ * payment that no intent accounts for, the close. `duel` is as this check leaves it. Returns null if nothing needs it.
+ */
+export function planScan(
+  check: DuelCheck,
+  duel: StoredDuel,
+  now: Date,
+): { readonly at: Date; readonly by: ScannedPayment } | null {
+  const { gap, escrow, isExplained } = check;
+  const isEnding = !isExplained && escrow !== null && hasPaidOutFees(escrow);
+  if (isEnding) return { at: now, by: 'any' };
+  if (gap === 'unclaimed' || gap === 'closed') return { at: now, by: 'newest' };
+  return awaitsClose(check, duel) ? { at: getCloseCheckTime(duel, now), by: 'none waits' } : null;
+}
+
+/**
+ * Finds out whether a check has nothing to save but the time of the next one, as most checks have. An alert that was
+ * raised before only keeps the same from being raised again, so a decision that knows of none leaves no change out.
+ */
+export function planUnchangedDuel(
+  check: DuelCheck,
+  options: PlanOptions,
+): { readonly nextCheckAt: Date | null } | null {
+  const { duel, findings, page, intents } = check;
+  const hasFound = page !== null || findings.some(({ move }) => move !== null);
+  if (hasFound || planScan(check, duel, options.now) !== null) return null;
+  const decision = decideOnCheck(check, intents, new Set());
+  return decision.changes.length > 0 ? null : { nextCheckAt: planNextCheck(check, decision, intents, options) };
+}
