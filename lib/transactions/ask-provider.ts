@@ -37,12 +37,12 @@ export async function askProvider({ database, provider }: Services, duel: Stored
   const evidence = await findDrawEvidence(database.queries, duel.duelId);
   if (evidence === null || evidence.answer !== null) return duel;
   if (provider === null || provider.publicKey !== duel.providerKey) throw new ProblemError('provider-unavailable');
-  const entries = (await listEntries(database.queries, duel.packId)).map(toSealedEntry);
   const asked = provider.draw(JSON.parse(evidence.requestJson) as DrawRequest);
   const reply = await asked.catch((cause: unknown) => {
     throw new ProblemError('provider-unavailable', undefined, { cause });
   });
   if (reply.kind === 'not-yet') return duel;
+  const entries = (await listEntries(database.queries, duel.packId)).map(toSealedEntry);
   const fault = findAnswerFault(reply.answer, reply.signature, buildAnswerBasis(duel, evidence, sealPack(entries)));
   if (fault !== null) throw new ProblemError('provider-unavailable', undefined, { cause: new Error(fault) });
   return saveDrawAnswer(database, duel, reply.answer as DrawAnswer, reply.signature, now);

@@ -74,7 +74,8 @@ export interface CheckDependencies {
 /** Which gaps a check reads a page of history for: any of them, or only one about the account's outcome or its fees. */
 export type GapsToRead = 'all' | 'outcome';
 
-interface CheckOptions {
+/** How a check is made, and by which tip. */
+export interface CheckOptions {
   readonly tip: FinalizedTip;
   /** Returns the most transactions to fetch of the escrow account's history; 0 to leave it alone. */
   readonly takeScanLimit: () => number;

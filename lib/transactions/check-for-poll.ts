@@ -6,6 +6,12 @@ import { type CheckedDuel, claimPollCheck, findCheckedDuel } from './duel-check-
 import { type ReconcileServices, reconcile } from './reconcile';
 import { requestConsentEarly } from './require-consent';
 
+/**
+ * The worker leaves a polled duel alone for this many times `pollFreshness.freshMs`. The next poll comes earlier, and of
+ * two checks at once the second one is wasted.
+ */
+const WORKER_WAIT = 3;
+
 /** A duel that was checked recently enough to answer a poll. */
 export type PollAnswer = { readonly [Member in keyof CheckedDuel]: NonNullable<CheckedDuel[Member]> };
 
@@ -55,7 +61,9 @@ async function checkOrReadStored(services: ReconcileServices, duel: StoredDuel):
   const stored = claimed ? null : await readStored(services, duel);
   if (stored !== null) return stored;
   try {
-    const { duel: checked, blockHeight } = await reconcile(services, duel);
+    const { duel: checked, blockHeight } = await reconcile(services, duel, {
+      leastWaitMs: WORKER_WAIT * pollFreshness.freshMs,
+    });
     return { duel: await requestConsentEarly(services, checked, clock.now()), blockHeight, checkedAt: begunAt };
   } catch (error) {
     if (!isProblem(error) || error.code !== 'chain-unavailable') throw error;

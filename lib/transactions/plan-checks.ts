@@ -1,3 +1,4 @@
+import { pickLater } from '../core/clock';
 import type { Decision } from '../duel/rules/change';
 import { hasPaidOutFees } from '../duel/rules/outcome';
 import { delayFollowedCheck } from '../duel/rules/safety-check';
@@ -16,6 +17,8 @@ export interface PlanOptions {
   readonly jitter: number;
   /** Whether this process is notified of every change, so that the next check may be later. */
   readonly isFollowed: boolean;
+  /** The next check is at least this long away, in milliseconds. */
+  readonly leastWaitMs: number;
 }
 
 /** Returns when a duel is checked next, once this decision is saved; null for never. `intents` include the findings. */
@@ -23,14 +26,15 @@ export function planNextCheck(
   { duel, chainTime }: DuelCheck,
   { next, changes }: Decision,
   intents: readonly StoredIntent[],
-  { now, jitter, isFollowed }: PlanOptions,
+  { now, jitter, isFollowed, leastWaitMs }: PlanOptions,
 ): Date | null {
   const observed = {
     chainTime,
     hasBoundIntents: intents.some(({ state }) => boundStates.has(state) && openStates.has(state)),
   };
   const nextCheckAt = calculateNextCheck(next, changes.length === 0 ? duel.checkAttempts : 0, now, observed, jitter);
-  return isFollowed ? delayFollowedCheck(next, nextCheckAt, now, observed, jitter) : nextCheckAt;
+  const planned = isFollowed ? delayFollowedCheck(next, nextCheckAt, now, observed, jitter) : nextCheckAt;
+  return planned && pickLater(planned, new Date(now.getTime() + leastWaitMs));
 }
 
 /**

@@ -11,7 +11,7 @@ import type { ReportedChanges } from '../operations/reported-changes';
 import type { ProviderPort } from '../provider/port';
 import { applyCheck } from './apply-check';
 import { askEntropy, askProvider } from './ask-provider';
-import { type CheckDependencies, checkDuel, type DuelCheck, type GapsToRead } from './check-duel';
+import { type CheckDependencies, type CheckOptions, checkDuel, type DuelCheck, type GapsToRead } from './check-duel';
 import { saveCheckedAt } from './duel-check-store';
 import { FalseChainStateError } from './false-chain-state';
 import { meterSettlement } from './meter-settlement';
@@ -47,14 +47,16 @@ export interface PollFreshness {
   readonly waitMs: number;
 }
 
-/** Options for one check. Callers without a lease read a single page of history and release nothing. */
+/** Options for one check. Callers without a lease release nothing. */
 export interface ReconcileOptions {
   /**
    * Returns how many transactions of the escrow account's history may be fetched; 0 for none. Called once, and only if
-   * the history has to be read.
+   * the history has to be read. If left out, a page may be as long as the configuration allows.
    */
-  takeScanLimit(): number;
+  readonly takeScanLimit?: () => number;
   readonly gapsToRead?: GapsToRead;
+  /** The worker leaves the duel alone for at least this long after the check, in milliseconds; 0 if left out. */
+  readonly leastWaitMs?: number;
   /** Releases the caller's lease in the transaction that saves the check. Returns false if the lease was lost. */
   readonly release?: (transaction: Transaction, check: DuelCheck) => Promise<boolean>;
 }
@@ -78,10 +80,10 @@ export interface ReconcileResult {
 export async function reconcile(
   services: ReconcileServices,
   duel: StoredDuel,
-  options: ReconcileOptions = { takeScanLimit: () => services.recovery.signatureLimit },
+  { takeScanLimit = () => services.recovery.signatureLimit, ...options }: ReconcileOptions = {},
 ): Promise<ReconcileResult> {
   const checkedAt = services.clock.now();
-  const check = await checkOrAlert(services, duel, options);
+  const check = await checkOrAlert(services, duel, { ...options, takeScanLimit });
   const progress = {
     blockHeight: check.blockHeight,
     slot: check.slot,
@@ -101,7 +103,7 @@ export async function reconcile(
 async function checkOrAlert(
   services: ReconcileServices,
   duel: StoredDuel,
-  { takeScanLimit, gapsToRead = 'all' }: ReconcileOptions,
+  { takeScanLimit, gapsToRead = 'all' }: Pick<CheckOptions, 'takeScanLimit'> & Pick<ReconcileOptions, 'gapsToRead'>,
 ): Promise<DuelCheck> {
   const { database, chain, clock, recovery } = services;
   const tip = await readRecentTip(services, services.pollFreshness.freshMs);
@@ -126,9 +128,10 @@ class LostRaceError extends Error {}
 async function saveCheck(
   { database, genesisHash, clock, random, reported }: ReconcileServices,
   check: DuelCheck,
-  { release, checkedAt }: ReconcileOptions & { readonly checkedAt: Date },
+  { release, leastWaitMs = 0, checkedAt }: ReconcileOptions & { readonly checkedAt: Date },
 ): Promise<StoredDuel | null> {
   const options = {
+    leastWaitMs,
     genesisHash: genesisHash(),
     now: clock.now(),
     jitter: calculateJitter(random),
