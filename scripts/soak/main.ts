@@ -7,7 +7,17 @@ import { HEAP_LIMIT_FLAG } from '../heap-limit.mjs';
 import { parseIntegersOrExit } from '../integer-options.mjs';
 import { startServer } from '../start-server.mjs';
 import { runLoad, type Tally } from './load';
-import { compareQuarters, MAX_GROWTH, median, parseSample, type Sample } from './samples';
+import {
+  compareCallsPerDuel,
+  compareQuarters,
+  compareQueueAges,
+  type Growth,
+  MAX_GROWTH,
+  median,
+  parseSample,
+  type Sample,
+  USUAL_QUEUE_AGE_SECONDS,
+} from './samples';
 
 // `npm run soak -- --minutes 30` puts the built server on its embedded default under steady load.
 
@@ -55,27 +65,34 @@ function checkInvariants(dataDir: string): boolean {
 
 const formatMebibytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(0)} MiB`;
 
+const formatGrowth = ({ secondQuarter, lastQuarter }: Growth, format: (figure: number) => string): string =>
+  `${format(secondQuarter)} in the second quarter, ${format(lastQuarter)} in the last`;
+
 /** Prints the measurements, and returns the reasons why the run fails. */
 function reportAndFindFaults(tally: Tally, samples: readonly Sample[]): string[] {
   const { duels, rips, reads, failures } = tally;
   console.log(`load: ${duels} duels, ${rips} rips, ${reads} reads in ${minutes} minutes, ${failures.length} failed`);
-  const memory = compareQuarters(samples.map((sample) => sample.memory));
-  const peak = Math.max(...samples.map((sample) => sample.memory));
-  const quarters = `${formatMebibytes(memory.secondQuarterMedian)} in the second quarter, ${formatMebibytes(memory.lastQuarterMedian)} in the last`;
-  console.log(
-    `resident memory: ${quarters}, ${formatMebibytes(peak)} at most; bound ${MAX_GROWTH} times the second quarter`,
-  );
-  const delays = samples.map(({ delay }) => delay * 1000);
+  const memory = compareQuarters(samples.map(({ memoryBytes }) => memoryBytes));
+  const peak = Math.max(...samples.map(({ memoryBytes }) => memoryBytes));
+  console.log(`resident memory: ${formatGrowth(memory, formatMebibytes)}, ${formatMebibytes(peak)} at most`);
+  const delays = samples.map(({ loopDelaySeconds }) => loopDelaySeconds * 1000);
   const worst = Math.max(...delays).toFixed(1);
   console.log(`event loop delay, p99: median ${median(delays).toFixed(1)} ms, worst ${worst} ms`);
-  const handles = compareQuarters(samples.map((sample) => sample.handles));
+  const handles = compareQuarters(samples.map(({ activeHandles }) => activeHandles));
+  console.log(`open handles: ${formatGrowth(handles, String)}`);
+  const calls = compareCallsPerDuel(samples);
+  console.log(`RPC calls per duel: ${formatGrowth(calls, (count) => count.toFixed(1))}`);
+  const ages = compareQueueAges(samples);
+  console.log(`oldest due row: ${formatGrowth(ages, (seconds) => `${seconds.toFixed(1)} s`)}`);
   console.log(
-    `open handles: ${handles.secondQuarterMedian} in the second quarter, ${handles.lastQuarterMedian} in the last`,
+    `bound: ${MAX_GROWTH} times the second quarter; due rows younger than ${USUAL_QUEUE_AGE_SECONDS} s are usual`,
   );
   return [
     ...failures,
     ...(duels === 0 || rips === 0 ? ['no duel or no rip was finished'] : []),
     ...(memory.hasGrown ? ['resident memory grew beyond its bound'] : []),
+    ...(calls.hasGrown ? ['RPC calls per duel grew beyond their bound'] : []),
+    ...(ages.hasGrown ? ['the oldest due row got older'] : []),
   ];
 }
 

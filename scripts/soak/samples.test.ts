@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { compareQuarters, MAX_GROWTH, median, parseSample } from './samples';
+import {
+  compareCallsPerDuel,
+  compareQuarters,
+  compareQueueAges,
+  MAX_GROWTH,
+  median,
+  parseSample,
+  type Sample,
+  USUAL_QUEUE_AGE_SECONDS,
+} from './samples';
 
 const text = `# HELP process_resident_memory_bytes Resident memory size in bytes.
 process_resident_memory_bytes 104857600
@@ -7,11 +16,26 @@ nodejs_eventloop_lag_seconds 0.5
 nodejs_eventloop_lag_p99_seconds 0.012
 nodejs_active_handles{type="Socket"} 3
 nodejs_active_handles_total 7
+ripduel_rpc_calls_total{method="getBalance",outcome="ok"} 5
+ripduel_rpc_calls_total{method="getEpochInfo",outcome="ok"} 6
+ripduel_duel_settlement_duration_seconds_sum 40
+ripduel_duel_settlement_duration_seconds_count 2
+ripduel_queue_age_seconds{queue="duels"} 0
+ripduel_queue_age_seconds{queue="intents"} 1.5
 `;
 
+const sample: Sample = {
+  memoryBytes: 104_857_600,
+  loopDelaySeconds: 0.012,
+  activeHandles: 7,
+  rpcCalls: 11,
+  settledDuels: 2,
+  queueAgeSeconds: 1.5,
+};
+
 describe('a sample', () => {
-  test('reads memory, delay and handles', () => {
-    expect(parseSample(text)).toEqual({ memory: 104_857_600, delay: 0.012, handles: 7 });
+  test('sums the calls of all methods, and takes the age of the oldest row', () => {
+    expect(parseSample(text)).toEqual(sample);
   });
 
   test('is refused when a series is missing', () => {
@@ -33,13 +57,13 @@ describe('growth', () => {
 
   test('is told from the second quarter to the last', () => {
     expect(compareQuarters(series(10, 100, 105, 110))).toEqual({
-      secondQuarterMedian: 100,
-      lastQuarterMedian: 110,
+      secondQuarter: 100,
+      lastQuarter: 110,
       hasGrown: false,
     });
     expect(compareQuarters(series(200, 100, 115, 130))).toEqual({
-      secondQuarterMedian: 100,
-      lastQuarterMedian: 130,
+      secondQuarter: 100,
+      lastQuarter: 130,
       hasGrown: true,
     });
   });
@@ -57,4 +81,23 @@ describe('growth', () => {
   test('is not told from a few samples', () => {
     expect(() => compareQuarters([1, 2, 3])).toThrow('3 samples are too few');
   });
+});
+
+test('calls per duel grow when a duel of the last quarter needs more of them', () => {
+  const run = (lastCalls: number) =>
+    Array.from({ length: 16 }, (_, at) => ({
+      ...sample,
+      settledDuels: at,
+      rpcCalls: 20 * Math.min(at, 12) + lastCalls * Math.max(0, at - 12),
+    }));
+  expect(compareCallsPerDuel(run(20))).toEqual({ secondQuarter: 20, lastQuarter: 20, hasGrown: false });
+  expect(compareCallsPerDuel(run(30))).toEqual({ secondQuarter: 20, lastQuarter: 30, hasGrown: true });
+  expect(() => compareCallsPerDuel(Array<Sample>(16).fill(sample))).toThrow('settled no duel');
+});
+
+test('the oldest row may wait for the next run, however much longer than before', () => {
+  const run = (lastAge: number) =>
+    Array.from({ length: 16 }, (_, at) => ({ ...sample, queueAgeSeconds: at < 12 ? 0 : lastAge }));
+  expect(compareQueueAges(run(USUAL_QUEUE_AGE_SECONDS)).hasGrown).toBe(false);
+  expect(compareQueueAges(run(USUAL_QUEUE_AGE_SECONDS + 1)).hasGrown).toBe(true);
 });

@@ -1,27 +1,36 @@
 /** One reading of the series of `/metrics` that a soak watches. */
 export interface Sample {
-  /** Resident set size, in bytes. */
-  readonly memory: number;
-  /** 99th percentile of the event loop's delay since the server started or the last read, in seconds. */
-  readonly delay: number;
+  /** Resident set size. */
+  readonly memoryBytes: number;
+  /** 99th percentile of the event loop's delay since the server started or the last read. */
+  readonly loopDelaySeconds: number;
   /** Active handles of the process, such as sockets. */
-  readonly handles: number;
+  readonly activeHandles: number;
+  /** RPC calls since the server started. */
+  readonly rpcCalls: number;
+  /** Duels that were settled since the server started. */
+  readonly settledDuels: number;
+  /** How long the oldest row of any queue has been due. */
+  readonly queueAgeSeconds: number;
 }
-
-const METRIC_NAMES = {
-  memory: 'process_resident_memory_bytes',
-  delay: 'nodejs_eventloop_lag_p99_seconds',
-  handles: 'nodejs_active_handles_total',
-} as const;
 
 /** Reads the watched series from the Prometheus text format. Throws when one is missing. */
 export function parseSample(text: string): Sample {
-  const read = (name: string): number => {
-    const [, value] = new RegExp(`^${name} (\\S+)$`, 'm').exec(text) ?? [];
-    if (value === undefined) throw new Error(`/metrics has no ${name}`);
-    return Number(value);
+  /** Lists the values of all label sets of a series. */
+  const list = (name: string): number[] => {
+    const lines = [...text.matchAll(new RegExp(`^${name}(?:\\{.*\\})? (\\S+)$`, 'gm'))];
+    if (lines.length === 0) throw new Error(`/metrics has no ${name}`);
+    return lines.map(([, value]) => Number(value));
   };
-  return { memory: read(METRIC_NAMES.memory), delay: read(METRIC_NAMES.delay), handles: read(METRIC_NAMES.handles) };
+  const sum = (name: string): number => list(name).reduce((all, each) => all + each, 0);
+  return {
+    memoryBytes: sum('process_resident_memory_bytes'),
+    loopDelaySeconds: sum('nodejs_eventloop_lag_p99_seconds'),
+    activeHandles: sum('nodejs_active_handles_total'),
+    rpcCalls: sum('ripduel_rpc_calls_total'),
+    settledDuels: sum('ripduel_duel_settlement_duration_seconds_count'),
+    queueAgeSeconds: Math.max(...list('ripduel_queue_age_seconds')),
+  };
 }
 
 export function median(values: readonly number[]): number {
@@ -36,18 +45,39 @@ const mean = (left = Number.NaN, right = Number.NaN): number => (left + right) /
 export const MAX_GROWTH = 1.2;
 const LEAST_SAMPLES = 8;
 
-/** Medians of the second and last quarter of a series, and whether it grew by more than `MAX_GROWTH`. */
+/** Figures of the second and last quarter of a run, and whether they grew by more than `MAX_GROWTH`. */
 export interface Growth {
-  readonly secondQuarterMedian: number;
-  readonly lastQuarterMedian: number;
+  readonly secondQuarter: number;
+  readonly lastQuarter: number;
   readonly hasGrown: boolean;
 }
 
-/** Compares the second quarter of a series with the last. Throws when there are too few values to tell. */
+/** Compares the medians of the second and last quarter of a series. Throws when there are too few values to tell. */
 export function compareQuarters(values: readonly number[]): Growth {
   if (values.length < LEAST_SAMPLES) throw new Error(`${values.length} samples are too few, take ${LEAST_SAMPLES}`);
   const quarter = values.length >> 2;
   const second = median(values.slice(quarter, 2 * quarter));
   const last = median(values.slice(-quarter));
-  return { secondQuarterMedian: second, lastQuarterMedian: last, hasGrown: last > second * MAX_GROWTH };
+  return { secondQuarter: second, lastQuarter: last, hasGrown: last > second * MAX_GROWTH };
+}
+
+/** RPC calls per settled duel in the second and the last quarter of a run. Throws when a quarter settled none. */
+export function compareCallsPerDuel(samples: readonly Sample[]): Growth {
+  const quarter = samples.length >> 2;
+  const [second, last] = [samples.slice(quarter, 2 * quarter), samples.slice(-quarter)].map((part) => {
+    const [first, final] = [part[0], part.at(-1)];
+    const duels = (final?.settledDuels ?? 0) - (first?.settledDuels ?? 0);
+    if (duels === 0) throw new Error('a quarter of the run settled no duel');
+    return ((final?.rpcCalls ?? 0) - (first?.rpcCalls ?? 0)) / duels;
+  }) as [number, number];
+  return { secondQuarter: second, lastQuarter: last, hasGrown: last > second * MAX_GROWTH };
+}
+
+/** Rows that are due for less than this, in seconds, only wait for the worker's next run. */
+export const USUAL_QUEUE_AGE_SECONDS = 5;
+
+/** Compares how long the oldest rows were due in the second and the last quarter of a run. */
+export function compareQueueAges(samples: readonly Sample[]): Growth {
+  const growth = compareQuarters(samples.map(({ queueAgeSeconds }) => queueAgeSeconds));
+  return { ...growth, hasGrown: growth.hasGrown && growth.lastQuarter > USUAL_QUEUE_AGE_SECONDS };
 }
