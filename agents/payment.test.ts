@@ -182,7 +182,9 @@ describe('a prepared payment', () => {
   it('is not signed over cards that the bond doesn’t cover', async () => {
     const cards = buildDuel({ cardMode: 1, bondLamports: 150_000_900n });
     const withCards = (cardsLamports: bigint) =>
-      findFaults(cards, preparePayment(cards), { packTable: { ...policy.packTable, cardsLamports: cardsLamports } });
+      findFaults(cards, preparePayment(cards), {
+        packTable: { ...policy.packTable, cardsLamports: cardsLamports },
+      });
     expect(await withCards(900n)).toEqual([]);
     expect(await withCards(901n)).toEqual(['The bond is less than three fees and the pack’s two dearest cards.']);
   });

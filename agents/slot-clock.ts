@@ -11,7 +11,7 @@ const MEASUREMENT_SLOTS = { least: 4n, most: 128n };
 export class SlotClock {
   readonly #mostSlotMs: number;
   #slotMs: number;
-  #first: { readonly slot: bigint; readonly at: number } | null = null;
+  #firstReading: { readonly slot: bigint; readonly readAtMs: number } | null = null;
 
   /** `slotMs` is the usual length of a slot in milliseconds. */
   constructor(slotMs: number) {
@@ -24,14 +24,14 @@ export class SlotClock {
     return this.#slotMs;
   }
 
-  /** Notes that `slot` was read at `at`, in milliseconds of `performance.now()`. */
+  /** Notes that `slot` was read at `readAtMs`, in milliseconds of `performance.now()`. */
   recordSlot(slot: bigint, at: number): void {
-    this.#first ??= { slot, at };
-    const passed = slot - this.#first.slot;
+    this.#firstReading ??= { slot, readAtMs: at };
+    const passed = slot - this.#firstReading.slot;
     if (passed >= MEASUREMENT_SLOTS.least) {
-      const measured = (at - this.#first.at) / Number(passed);
+      const measured = (at - this.#firstReading.readAtMs) / Number(passed);
       this.#slotMs = Math.min(this.#mostSlotMs, Math.max(LEAST_SLOT_MS, measured));
     }
-    if (passed < 0n || passed >= MEASUREMENT_SLOTS.most) this.#first = { slot, at };
+    if (passed < 0n || passed >= MEASUREMENT_SLOTS.most) this.#firstReading = { slot, readAtMs: at };
   }
 }

@@ -24,30 +24,32 @@ const READS_HISTORY_MS = 10_000;
 
 /** Cost and duration of duels that were played at once on a new deployment. */
 interface ChainMeasurement {
-  readonly idle: Counts;
-  readonly played: readonly PlayedDuel[];
+  readonly idleCallCounts: Counts;
+  readonly playedDuels: readonly PlayedDuel[];
   /** Calls of each RPC. */
-  readonly countsByNode: readonly Counts[];
+  readonly callCountsByNode: readonly Counts[];
   /** RPC calls per duel, without those that an idle deployment makes in the same time. */
   readonly callsPerDuel: number;
   /**
    * Processor time per duel of the service's instances and Postgres, in milliseconds. Agents have processes of their
    * own, which aren't counted.
    */
-  readonly cpuPerDuel: number;
+  readonly cpuMsPerDuel: number;
   /** Steps of the first settled duel; null if none settled, or if its receipt lacks a transaction. */
-  readonly course: DuelDurations | null;
+  readonly firstDuelDurations: DuelDurations | null;
 }
 
 const p90 = (figures: readonly number[]): number =>
   figures.toSorted((a, b) => a - b)[Math.ceil(figures.length * 0.9) - 1] ?? Number.POSITIVE_INFINITY;
-const listSeconds = ({ played }: ChainMeasurement): number[] => played.flatMap(({ seconds }) => seconds ?? []);
-const countRefusals = ({ played }: ChainMeasurement): number => played.reduce((all, { refusals }) => all + refusals, 0);
+const listSeconds = ({ playedDuels }: ChainMeasurement): number[] =>
+  playedDuels.flatMap(({ secondsToSettled }) => secondsToSettled ?? []);
+const countRefusals = ({ playedDuels }: ChainMeasurement): number =>
+  playedDuels.reduce((all, { failedPolls }) => all + failedPolls, 0);
 
 const formatDuels = (measured: ChainMeasurement, count: number): string =>
   `${listSeconds(measured).length} of ${count} settled, p50 ${median(listSeconds(measured)).toFixed(1)} s, ` +
   `p90 ${p90(listSeconds(measured)).toFixed(1)} s, ${countRefusals(measured)} refusals, ` +
-  `${measured.callsPerDuel.toFixed(0)} calls and ${measured.cpuPerDuel.toFixed(0)} ms of processor a duel`;
+  `${measured.callsPerDuel.toFixed(0)} calls and ${measured.cpuMsPerDuel.toFixed(0)} ms of processor a duel`;
 
 /**
  * Waits until the agents of a new deployment have sent no transaction for `QUIET_MS`, and resets the counts of calls.
@@ -69,54 +71,65 @@ async function playAndMeasure(
   await pause(IDLE_MS);
   const idle = addCounts(readCounts(deployment));
   const tables = await openMatchedDuels(deployment, count);
-  const cpuBefore = readTotalCpuMs(deployment.pids(), postgres.data);
+  const cpuBefore = readTotalCpuMs(deployment.listPids(), postgres.dataFolder);
   resetCounts(deployment);
   const began = performance.now();
   const played = await playDuels(deployment, tables);
   const seconds = (performance.now() - began) / 1_000;
   const countsByNode = readCounts(deployment);
-  const cpuPerDuel = (readTotalCpuMs(deployment.pids(), postgres.data) - cpuBefore) / count;
+  const cpuPerDuel = (readTotalCpuMs(deployment.listPids(), postgres.dataFolder) - cpuBefore) / count;
   const callsPerDuel = (countAll(addCounts(countsByNode)) - (countAll(idle) * seconds) / (IDLE_MS / 1_000)) / count;
   await pause(READS_HISTORY_MS);
-  const settled = tables[played.findIndex((each) => each.seconds !== null)];
+  const settled = tables[played.findIndex((each) => each.secondsToSettled !== null)];
   const course =
     settled === undefined ? null : await readDuelDurations(settled.players[0], settled.duel.duelId, CHAIN_SPEED);
-  return { idle, played, countsByNode, callsPerDuel, cpuPerDuel, course };
+  return {
+    idleCallCounts: idle,
+    playedDuels: played,
+    callCountsByNode: countsByNode,
+    callsPerDuel,
+    cpuMsPerDuel: cpuPerDuel,
+    firstDuelDurations: course,
+  };
 }
 
 async function measureDuels(
   postgres: PostgresServer,
   count: number,
   setting: Omit<DeploymentOptions, 'name'>,
-): Promise<{ readonly measured: ChainMeasurement; readonly where: string }> {
+): Promise<{ readonly measurement: ChainMeasurement; readonly setupText: string }> {
   const { profile, instances, withSocket } = setting;
   const name = `chain_${profile}_${instances}_${count}${withSocket ? '_socket' : ''}`;
   const deployment = await openDeployment(postgres, { ...setting, name });
   try {
     const measured = await playAndMeasure(deployment, postgres, count);
     console.log(
-      `\nat rest: ${formatCounts(measured.idle)}\nin play: ${formatCounts(addCounts(measured.countsByNode))}`,
+      `\nat rest: ${formatCounts(measured.idleCallCounts)}\nin play: ${formatCounts(addCounts(measured.callCountsByNode))}`,
     );
     const instancesText = instances === 1 ? 'one instance' : `${instances} instances`;
-    return { measured, where: `${instancesText}, quota ${profile}${withSocket ? ', socket' : ''}` };
+    return { measurement: measured, setupText: `${instancesText}, quota ${profile}${withSocket ? ', socket' : ''}` };
   } finally {
     await deployment.close();
   }
 }
 
 /** Reports the calls of an idle deployment and, if at least 20 duels were played, the calls per duel. */
-function addCallRows({ idle, callsPerDuel, played }: ChainMeasurement, where: string, before: string): void {
-  const atRest = countAll(idle);
+function addCallRows(
+  { idleCallCounts, callsPerDuel, playedDuels }: ChainMeasurement,
+  where: string,
+  before: string,
+): void {
+  const atRest = countAll(idleCallCounts);
   addRow({
     what: `RPC calls of an idle deployment in 10 s, ${where}`,
-    figures: `${formatCounts(idle) || 'none'}; before: ${before}`,
+    figures: `${formatCounts(idleCallCounts) || 'none'}; before: ${before}`,
     result: `${atRest} calls`,
     bar: 'at most 12',
     met: atRest <= 12,
   });
-  if (played.length < 20) return;
+  if (playedDuels.length < 20) return;
   addRow({
-    what: `RPC calls of a duel, ${played.length} at once, ${where}`,
+    what: `RPC calls of a duel, ${playedDuels.length} at once, ${where}`,
     figures: 'both players’ pages open; before: 47 to 117',
     result: `${callsPerDuel.toFixed(0)} calls`,
     bar: 'at most 25',
@@ -126,48 +139,55 @@ function addCallRows({ idle, callsPerDuel, played }: ChainMeasurement, where: st
 
 /** Reports one duel against the least time that the program's rules and finality allow. */
 function addCourseRow(measured: ChainMeasurement, where: string): void {
-  const { course } = measured;
+  const { firstDuelDurations } = measured;
   const seconds = median(listSeconds(measured));
-  const steps = Object.entries(course?.steps ?? {}).map(([step, at]) => `${step} after ${at.toFixed(1)} s`);
-  const over = seconds - (course?.leastSeconds ?? 0);
+  const steps = Object.entries(firstDuelDurations?.stepSeconds ?? {}).map(
+    ([step, at]) => `${step} after ${at.toFixed(1)} s`,
+  );
+  const over = seconds - (firstDuelDurations?.leastSeconds ?? 0);
   addRow({
     what: `Both paid to settled, one duel, ${where}`,
-    figures: `${seconds.toFixed(1)} s, the chain’s minimum ${course?.leastSeconds.toFixed(1) ?? 'unknown'} s; ${steps.join(', ')}; before: p50 12.2 s`,
+    figures: `${seconds.toFixed(1)} s, the chain’s minimum ${firstDuelDurations?.leastSeconds.toFixed(1) ?? 'unknown'} s; ${steps.join(', ')}; before: p50 12.2 s`,
     result: `${over.toFixed(1)} s over the minimum`,
     bar: 'at most 2 s',
-    met: course !== null && over <= 2,
+    met: firstDuelDurations !== null && over <= 2,
   });
 }
 
-/** Reports the 90th percentile of the times of many duels, played at once, as a multiple of `against` (seconds). */
+/** Reports the 90th percentile of the times of many duels, played at once, as a multiple of `referenceSeconds` (seconds). */
 function addManyRow(
   measured: ChainMeasurement,
   count: number,
   {
-    where,
-    before,
-    against,
-    most,
-  }: { readonly where: string; readonly before: string; readonly against: number; readonly most: number },
+    setupText,
+    earlierFigures,
+    referenceSeconds,
+    maxRatio,
+  }: {
+    readonly setupText: string;
+    readonly earlierFigures: string;
+    readonly referenceSeconds: number;
+    readonly maxRatio: number;
+  },
 ): void {
-  const ratio = p90(listSeconds(measured)) / against;
+  const ratio = p90(listSeconds(measured)) / referenceSeconds;
   const isWhole = listSeconds(measured).length === count && countRefusals(measured) === 0;
   addRow({
-    what: `${count} duels at once, ${where}`,
-    figures: `${formatDuels(measured, count)}; before: ${before}`,
-    result: `p90 ${ratio.toFixed(2)} times ${against.toFixed(1)} s`,
-    bar: `at most ${most}, all settled, no refusal`,
-    met: isWhole && ratio <= most,
+    what: `${count} duels at once, ${setupText}`,
+    figures: `${formatDuels(measured, count)}; before: ${earlierFigures}`,
+    result: `p90 ${ratio.toFixed(2)} times ${referenceSeconds.toFixed(1)} s`,
+    bar: `at most ${maxRatio}, all settled, no refusal`,
+    met: isWhole && ratio <= maxRatio,
   });
 }
 
-function addCpuRow({ cpuPerDuel }: ChainMeasurement, count: number, where: string): void {
+function addCpuRow({ cpuMsPerDuel }: ChainMeasurement, count: number, where: string): void {
   addRow({
     what: `Processor time of service and Postgres for a duel, ${count} at once, ${where}`,
     figures: 'before: not measured',
-    result: `${cpuPerDuel.toFixed(0)} ms`,
+    result: `${cpuMsPerDuel.toFixed(0)} ms`,
     bar: 'at most 150 ms',
-    met: cpuPerDuel <= 150,
+    met: cpuMsPerDuel <= 150,
   });
 }
 
@@ -183,15 +203,15 @@ async function attempt(what: string, measure: () => Promise<void>): Promise<void
 /** Measures deployments with one instance or three, with a quota and without one, with a socket and without one. */
 export async function reportChain(postgres: PostgresServer): Promise<void> {
   const alone = await measureDuels(postgres, 1, { profile: 'unlimited', instances: 1, withSocket: false });
-  addCallRows(alone.measured, alone.where, '60 to 77');
-  addCourseRow(alone.measured, alone.where);
-  const one = p90(listSeconds(alone.measured));
+  addCallRows(alone.measurement, alone.setupText, '60 to 77');
+  addCourseRow(alone.measurement, alone.setupText);
+  const one = p90(listSeconds(alone.measurement));
   await attempt('One duel with a socket', async () => {
-    const { measured, where } = await measureDuels(postgres, 1, {
+    const { measurement, setupText } = await measureDuels(postgres, 1, {
       ...{ profile: 'unlimited', instances: 1, withSocket: true },
     });
-    addCallRows(measured, where, '60 to 77');
-    addCourseRow(measured, where);
+    addCallRows(measurement, setupText, '60 to 77');
+    addCourseRow(measurement, setupText);
   });
   await attempt('20 duels at once on three instances', () => reportThreeInstances(postgres, one));
   await attempt('20 duels at once within the public quota', () => reportPublicQuota(postgres, one));
@@ -199,31 +219,36 @@ export async function reportChain(postgres: PostgresServer): Promise<void> {
 }
 
 async function reportThreeInstances(postgres: PostgresServer, against: number): Promise<void> {
-  const { measured, where } = await measureDuels(postgres, 20, {
+  const { measurement, setupText } = await measureDuels(postgres, 20, {
     ...{ profile: 'unlimited', instances: 3, withSocket: true },
   });
-  addCallRows(measured, where, '94');
-  addManyRow(measured, 20, { where, before: 'p90 26 s', against, most: 1.5 });
+  addCallRows(measurement, setupText, '94');
+  addManyRow(measurement, 20, { setupText, earlierFigures: 'p90 26 s', referenceSeconds: against, maxRatio: 1.5 });
 }
 
 async function reportPublicQuota(postgres: PostgresServer, one: number): Promise<void> {
-  const { measured, where } = await measureDuels(postgres, 20, {
+  const { measurement, setupText } = await measureDuels(postgres, 20, {
     ...{ profile: 'public', instances: 1, withSocket: false },
   });
-  const floor = calculateLeastQuotaSeconds(measured.countsByNode, 'public');
-  addCallRows(measured, where, '60 to 77');
-  addManyRow(measured, 20, {
-    where: `${where} (the quota’s floor ${floor.toFixed(1)} s)`,
-    before: '18 settled after 240 s, p50 154 s, 1,669 refusals',
-    against: Math.max(one, floor),
-    most: 1.3,
+  const floor = calculateLeastQuotaSeconds(measurement.callCountsByNode, 'public');
+  addCallRows(measurement, setupText, '60 to 77');
+  addManyRow(measurement, 20, {
+    setupText: `${setupText} (the quota’s floor ${floor.toFixed(1)} s)`,
+    earlierFigures: '18 settled after 240 s, p50 154 s, 1,669 refusals',
+    referenceSeconds: Math.max(one, floor),
+    maxRatio: 1.3,
   });
 }
 
 async function reportHundred(postgres: PostgresServer, against: number): Promise<void> {
-  const { measured, where } = await measureDuels(postgres, 100, {
+  const { measurement, setupText } = await measureDuels(postgres, 100, {
     ...{ profile: 'unlimited', instances: 1, withSocket: false },
   });
-  addManyRow(measured, 100, { where, before: 'p50 57 s, p90 88 s', against, most: 1.5 });
-  addCpuRow(measured, 100, where);
+  addManyRow(measurement, 100, {
+    setupText,
+    earlierFigures: 'p50 57 s, p90 88 s',
+    referenceSeconds: against,
+    maxRatio: 1.5,
+  });
+  addCpuRow(measurement, 100, setupText);
 }

@@ -16,12 +16,12 @@ export function reportComputeUnits(): void {
   reportRow('A result', result, 10_000);
 }
 
-function reportRow(name: string, { own, total }: CostSpread, most: number): void {
-  const over = own.filter((units) => units > most).length;
+function reportRow(name: string, { ownUnits, totalUnits }: CostSpread, most: number): void {
+  const over = ownUnits.filter((units) => units > most).length;
   addRow({
     what: `${name}, compute units`,
-    figures: `${DUELS} duels: own ${formatSpread(own)}, with the programs it calls ${formatSpread(total)}`,
-    result: `${Math.max(...own)} of its own at most${over > 0 ? `, over by ${over} of ${own.length}` : ''}`,
+    figures: `${DUELS} duels: own ${formatSpread(ownUnits)}, with the programs it calls ${formatSpread(totalUnits)}`,
+    result: `${Math.max(...ownUnits)} of its own at most${over > 0 ? `, over by ${over} of ${ownUnits.length}` : ''}`,
     bar: `at most ${most}`,
     met: over === 0,
   });

@@ -84,16 +84,19 @@ async function measure(
 ): Promise<DecisionTimes> {
   const begun: { readonly session: LoadSession; readonly roundId: string }[] = [];
   for (const session of sessions) begun.push({ session, roundId: await startFlyingRound(apiOrigin, draw, session) });
-  const figures: { readonly own: number[]; readonly bare: number[] } = { own: [], bare: [] };
+  const figures: { readonly apiTimesMs: number[]; readonly fastifyTimesMs: number[] } = {
+    apiTimesMs: [],
+    fastifyTimesMs: [],
+  };
   for (const { session, roundId } of begun) {
     const decision = { action: 'cash-out', stage: 1, version: 2 };
-    figures.own.push(
+    figures.apiTimesMs.push(
       await measureMs(() => post(`${apiOrigin}/v1/crash/rounds/${roundId}/decisions`, decision, session)),
     );
     const row = { id: roundId, body: Buffer.from(systemRandom(ROW_BYTES / 2)).toString('hex') };
-    figures.bare.push(await measureMs(() => post(`${fastifyOrigin}/bare`, row)));
+    figures.fastifyTimesMs.push(await measureMs(() => post(`${fastifyOrigin}/bare`, row)));
   }
-  return { apiMs: p99(figures.own), fastifyMs: p99(figures.bare) };
+  return { apiMs: p99(figures.apiTimesMs), fastifyMs: p99(figures.fastifyTimesMs) };
 }
 
 /** Starts a round that reaches its first stage. Returns the id of the round. */

@@ -40,7 +40,7 @@ interface TableSample {
 interface Sample {
   readonly tables: readonly TableSample[];
   /** Pages that it takes to find the duel that is due first: entries of dead rows in the index are passed over. */
-  readonly pages: number;
+  readonly pagesToFirstDueDuel: number;
 }
 
 const FIRST_DUE_SQL = `explain (analyze, buffers, format json)
@@ -103,11 +103,13 @@ async function runLoad(load: DuelLoad, signal: AbortSignal): Promise<void> {
       scans += await load.scanIntents();
     }),
     repeat(1_000, signal, (second) => load.beat(second)),
-    repeat(100, signal, () => load.reserve()),
+    repeat(100, signal, () => load.reserveRpcSlots()),
   ]);
-  console.log(`${load.opened} duels opened, ${checks} checks, ${scans} scans in ${MINUTES} minutes`);
-  const quarter = load.claimTimes.length >> 2;
-  const [second, last] = [load.claimTimes.slice(quarter, 2 * quarter), load.claimTimes.slice(-quarter)].map(median);
+  console.log(`${load.openedCount} duels opened, ${checks} checks, ${scans} scans in ${MINUTES} minutes`);
+  const quarter = load.claimDurationsMs.length >> 2;
+  const [second, last] = [load.claimDurationsMs.slice(quarter, 2 * quarter), load.claimDurationsMs.slice(-quarter)].map(
+    median,
+  );
   console.log(`claims took ${second?.toFixed(1)} ms in the second quarter, ${last?.toFixed(1)} ms in the last`);
 }
 
@@ -117,7 +119,7 @@ async function takeSamples(pool: pg.Pool, signal: AbortSignal): Promise<Sample[]
     const { rows: tables } = await pool.query<TableSample>(SAMPLE_SQL, [[...Object.keys(QUEUES), ...NARROW_TABLES]]);
     const { rows: plans } = await pool.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(FIRST_DUE_SQL);
     const plan = plans[0]?.['QUERY PLAN'][0].Plan ?? {};
-    samples.push({ tables, pages: (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0) });
+    samples.push({ tables, pagesToFirstDueDuel: (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0) });
   });
   return samples;
 }
@@ -160,7 +162,7 @@ function reportNarrow(samples: readonly Sample[]): void {
 
 /** Reports the work of finding what is due, which grows with the dead rows of the queue. */
 function reportPages(samples: readonly Sample[]): void {
-  const pages = samples.map((sample) => sample.pages);
+  const pages = samples.map((sample) => sample.pagesToFirstDueDuel);
   addRow({
     what: `Pages read to find the next due duel, ${DUELS_A_SECOND} duels a second`,
     figures: `every ${SAMPLE_MS / 1_000} s: ${pages.join(', ')}; before: ${PAGES_BEFORE}`,

@@ -29,9 +29,9 @@ const TASKS = ['searches', 'commitments', 'editions', 'deletion', 'checks', 'tre
  * that no index or trigger names keep the values of the first due duel.
  */
 export class DuelLoad {
-  opened = 0;
+  openedCount = 0;
   /** Milliseconds that each claim of duels took. */
-  readonly claimTimes: number[] = [];
+  readonly claimDurationsMs: number[] = [];
 
   constructor(private readonly services: Pick<Services, 'database' | 'clock'>) {}
 
@@ -41,9 +41,9 @@ export class DuelLoad {
 
   /** Opens matched duels with a prepared payment of each side, all due at once. */
   async open(count: number): Promise<void> {
-    const first = this.opened + 1;
-    this.opened += count;
-    const series = sql`generate_series(${first}::int, ${this.opened}::int) n`;
+    const first = this.openedCount + 1;
+    this.openedCount += count;
+    const series = sql`generate_series(${first}::int, ${this.openedCount}::int) n`;
     const now = this.services.clock.now().toISOString();
     const terms = buildTermsSql(`'load' || n`);
     await this.database.transaction(async (transaction) => {
@@ -64,21 +64,21 @@ export class DuelLoad {
     });
   }
 
-  private lease(token: string): Lease {
+  private buildLease(token: string): Lease {
     const now = this.services.clock.now();
     return { token, now, until: new Date(now.getTime() + LEASE_MS) };
   }
 
-  private later(): Date {
+  private calculateNextCheckAt(): Date {
     return new Date(this.services.clock.now().getTime() + CHECK_INTERVAL_MS);
   }
 
   /** Claims, polls, checks and releases the duels that are due. Returns how many. */
   async checkDuels(): Promise<number> {
-    const lease = this.lease('duels');
+    const lease = this.buildLease('duels');
     const started = performance.now();
     const due = await claimDueDuels(this.database.queries, lease, 70);
-    this.claimTimes.push(performance.now() - started);
+    this.claimDurationsMs.push(performance.now() - started);
     await processConcurrently(
       due,
       { clock: this.services.clock, until: lease.until, maxConcurrent: DUELS_AT_ONCE },
@@ -98,18 +98,22 @@ export class DuelLoad {
       await saveCheckedAt(transaction, duel.duelId, clock.now());
       await releaseDuel(transaction, duel.duelId, lease.token);
       const version = duel.version + (status === undefined ? 0 : 1);
-      await rescheduleDuel(transaction, { ...duel, version }, duel.checkAttempts >= CHECKS ? null : this.later());
+      await rescheduleDuel(
+        transaction,
+        { ...duel, version },
+        duel.checkAttempts >= CHECKS ? null : this.calculateNextCheckAt(),
+      );
     });
   }
 
   /** Claims and releases the intents that are due; the last scan ends an intent. Returns how many. */
   async scanIntents(): Promise<number> {
-    const lease = this.lease('intents');
+    const lease = this.buildLease('intents');
     const due = await claimDueIntents(this.database.queries, lease, 20);
     for (const intent of due)
       await this.database.transaction(async (transaction) => {
         const isLast = intent.checkAttempts >= SCANS;
-        await releaseIntent(transaction, intent, lease.token, () => (isLast ? null : this.later()));
+        await releaseIntent(transaction, intent, lease.token, () => (isLast ? null : this.calculateNextCheckAt()));
         if (isLast)
           await updateIntentState(transaction, intent, {
             state: 'EXPIRED',
@@ -123,8 +127,8 @@ export class DuelLoad {
   /** Writes what an instance writes each second, whatever the number of duels. */
   async beat(second: number): Promise<void> {
     const { queries } = this.database;
-    for (const name of TASKS) await claimTask(queries, { name, owner: null, milliseconds: 900 });
-    await claimTask(queries, { name: 'leader', owner: 'bench', milliseconds: 10_000 });
+    for (const name of TASKS) await claimTask(queries, { name, owner: null, leaseMs: 900 });
+    await claimTask(queries, { name: 'leader', owner: 'bench', leaseMs: 10_000 });
     await saveCheck(queries, 'chain', null, this.services.clock.now());
     await saveCheck(queries, 'worker', null, this.services.clock.now());
     await saveFinalizedTip(
@@ -135,7 +139,7 @@ export class DuelLoad {
   }
 
   /** Reserves a slot for a batch of calls of the node: ten a second. */
-  async reserve(): Promise<void> {
+  async reserveRpcSlots(): Promise<void> {
     const requests = ['total', 'getMultipleAccounts'].map((key) => ({ key, lengthMs: 100 }));
     await reserveSlots(this.database.queries, requests);
   }

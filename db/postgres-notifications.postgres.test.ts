@@ -32,11 +32,11 @@ test('a half-open connection is noticed and replaced, and subscribers learn of t
   afterFile(() => proxy.close());
   const { notifications, received } = listen(proxy.url);
   await expect.poll(() => received).toEqual([null]);
-  proxy.swallow();
+  proxy.blackholeConnections();
   // This notification is lost. The null that follows tells the subscriber to read rows.
   await notify('duels');
   await expect.poll(() => received, { timeout: 5_000 }).toEqual([null, null]);
-  expect(proxy.connections()).toBe(2);
+  expect(proxy.countOpenedConnections()).toBe(2);
   expect(notifications.isListening()).toBe(true);
   await notify('intents');
   await expect.poll(() => received).toEqual([null, null, 'intents']);
@@ -59,7 +59,7 @@ test('behind a pooler in transaction mode it never counts as listening', async (
   afterFile(() => proxy.close());
   const { notifications, received } = listen(proxy.url, through);
   // The listener has found twice that nothing arrives, and connected again.
-  await expect.poll(() => proxy.connections(), { timeout: 10_000 }).toBe(3);
+  await expect.poll(() => proxy.countOpenedConnections(), { timeout: 10_000 }).toBe(3);
   await notify('duels');
   expect([notifications.isListening(), received]).toEqual([false, []]);
 });

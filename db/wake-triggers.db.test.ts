@@ -56,13 +56,13 @@ const topics: Readonly<Record<keyof typeof queueCases, string | null>> = {
   settlements: null,
 };
 
-describe.each(Object.entries(queueCases))('%s', (name, { queue, open }) => {
+describe.each(Object.entries(queueCases))('%s', (name, { queue, createRows }) => {
   const woken = [topics[name as keyof typeof queueCases]].filter((topic) => topic !== null);
   let row: Record<string, unknown>;
 
   beforeAll(async () => {
     const before = new Set((await listRows(queue, world.database.queries)).map((each) => keyOf(queue, each)));
-    await open(world, 1);
+    await createRows(world, 1);
     const rows = await listRows(queue, world.database.queries);
     row = rows.find((each) => !before.has(keyOf(queue, each))) as Record<string, unknown>;
   });
@@ -70,10 +70,13 @@ describe.each(Object.entries(queueCases))('%s', (name, { queue, open }) => {
 
   const write = (columns: Record<string, unknown>) => writeRow(queue, world.database.queries, row, columns);
 
-  /** Lists the topics of an update that makes the row due after `seconds`, and changes its lease from `from` to `to`. */
-  async function listTopicsOf(seconds: number, { from = null, to = null }: Lease = {}): Promise<unknown[]> {
-    await write({ [queue.dueAtColumn]: inSeconds(3_600), leaseToken: from });
-    return listTopics(() => write({ [queue.dueAtColumn]: inSeconds(seconds), leaseToken: to }));
+  /** Lists the topics of an update that makes the row due after `seconds`, and changes its lease from `tokenBefore` to `tokenAfter`. */
+  async function listTopicsOf(
+    seconds: number,
+    { tokenBefore = null, tokenAfter = null }: Lease = {},
+  ): Promise<unknown[]> {
+    await write({ [queue.dueAtColumn]: inSeconds(3_600), leaseToken: tokenBefore });
+    return listTopics(() => write({ [queue.dueAtColumn]: inSeconds(seconds), leaseToken: tokenAfter }));
   }
 
   test('a row that becomes due before the next poll wakes the worker', async () => {
@@ -85,9 +88,9 @@ describe.each(Object.entries(queueCases))('%s', (name, { queue, open }) => {
   });
 
   test('neither does a claim, a claim after a lease, or the worker that ends its claim', async () => {
-    expect(await listTopicsOf(0, { to: 'one' })).toEqual([]);
-    expect(await listTopicsOf(0, { from: 'one', to: 'other' })).toEqual([]);
-    expect(await listTopicsOf(0, { from: 'one' })).toEqual([]);
+    expect(await listTopicsOf(0, { tokenAfter: 'one' })).toEqual([]);
+    expect(await listTopicsOf(0, { tokenBefore: 'one', tokenAfter: 'other' })).toEqual([]);
+    expect(await listTopicsOf(0, { tokenBefore: 'one' })).toEqual([]);
   });
 
   test('neither does a change of another column of a due row', async () => {
@@ -97,38 +100,38 @@ describe.each(Object.entries(queueCases))('%s', (name, { queue, open }) => {
 });
 
 interface Lease {
-  readonly from?: string | null;
-  readonly to?: string | null;
+  readonly tokenBefore?: string | null;
+  readonly tokenAfter?: string | null;
 }
 
 describe('new rows', () => {
   test('a request to the provider of a crash round wakes the worker', async () => {
-    expect(await listTopics(() => queueCases.settlements.open(world, 1))).toContain('settlements');
+    expect(await listTopics(() => queueCases.settlements.createRows(world, 1))).toContain('settlements');
   });
 
   test('a change of status and a delivery of it do, each with one notification however many rows there are', async () => {
     const post = await WebhookHarness.open(world);
-    await post.begin();
+    await post.resetWithNewKey();
     await post.register();
-    expect(await listTopics(() => post.play.open())).toEqual(['deliveries']);
-    await post.play.open();
+    expect(await listTopics(() => post.play.openDuel())).toEqual(['deliveries']);
+    await post.play.openDuel();
     const dispatch = () => dispatchOutbox(world.database.queries, world.clock.now(), 100);
     expect(await listTopics(dispatch)).toEqual(['deliveries']);
     expect(await listTopics(dispatch)).toEqual([]);
   });
 
   test('a payment and its intent do not: both are due later', async () => {
-    const play = await new Play(world).begin();
-    const { duelId } = await play.match();
+    const play = await new Play(world).fundWallets();
+    const { duelId } = await play.openAndJoin();
     expect(await listTopics(() => play.prepare(duelId, play.creator))).not.toContain('intents');
-    const player = await new Ripper(world, testWallet('new payer')).begin();
+    const player = await new Ripper(world, testWallet('new payer')).fundWallet();
     expect(await listTopics(() => player.startRip())).toEqual([]);
   });
 });
 
 describe('the leader', () => {
   const { claim, release } = {
-    claim: (owner: string | null) => claimTask(world.database.queries, { name: 'test', owner, milliseconds: 0 }),
+    claim: (owner: string | null) => claimTask(world.database.queries, { name: 'test', owner, leaseMs: 0 }),
     release: (owner: string) => releaseTask(world.database.queries, 'test', owner),
   };
 

@@ -28,15 +28,20 @@ test.afterAll(async () => {
 interface Player {
   readonly page: Page;
   readonly wallet: TestWallet;
-  readonly complaints: string[];
-  leave(): Promise<void>;
+  readonly pageErrors: string[];
+  closeContext(): Promise<void>;
 }
 
 async function openPlayer(browser: Browser, name: string, secretKey: Uint8Array): Promise<Player> {
   const context = await browser.newContext();
   const page = await context.newPage();
   const complaints = await collectErrors(page);
-  return { page, complaints, wallet: await installWallet(page, { name, secretKey }), leave: () => context.close() };
+  return {
+    page,
+    pageErrors: complaints,
+    wallet: await installWallet(page, { name, secretKey }),
+    closeContext: () => context.close(),
+  };
 }
 
 async function fetchBalance(wallet: string): Promise<number> {
@@ -59,7 +64,7 @@ async function payBothWithoutProvider(anna: Player, ben: Player): Promise<void> 
   await ben.page.getByRole('button', { name: 'Join the duel' }).click();
   for (const { page } of [anna, ben])
     await expect(page.getByRole('button', { name: 'Prepare my payment' })).toBeVisible({ timeout: 20_000 });
-  await server.silenceProvider();
+  await server.killProvider();
   await pay(ben.page);
   await pay(anna.page);
 }
@@ -94,9 +99,9 @@ test('with worker, crank and provider away and then the API too, both get their 
   const [annasKey, bensKey] = [randomBytes(32), randomBytes(32)];
   const anna: Player = {
     page,
-    complaints: [],
+    pageErrors: [],
     wallet: await installWallet(page, { name: 'Anna’s wallet', secretKey: annasKey }),
-    leave: async () => {},
+    closeContext: async () => {},
   };
   const ben = await openPlayer(browser, 'Ben’s wallet', bensKey);
   await Promise.all([fund(request, anna.wallet.address), fund(request, ben.wallet.address)]);
@@ -127,6 +132,6 @@ test('with worker, crank and provider away and then the API too, both get their 
   await expect(ben.page.getByText('Every fee that was paid is back.')).toBeVisible();
   await expect(ben.page.getByText('Another duel needs the service')).toBeVisible();
   expect(await fetchBalance(ben.wallet.address)).toBeGreaterThan(FAUCET_LAMPORTS);
-  expect(ben.complaints).toEqual([]);
-  await ben.leave();
+  expect(ben.pageErrors).toEqual([]);
+  await ben.closeContext();
 });

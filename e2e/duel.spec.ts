@@ -16,7 +16,7 @@ interface Opponent {
   readonly context: BrowserContext;
   readonly page: Page;
   readonly wallet: TestWallet;
-  readonly complaints: string[];
+  readonly pageErrors: string[];
 }
 
 /** Opens a browser context for a second player, with a wallet of their own. */
@@ -26,7 +26,7 @@ async function openOpponent(browser: Browser): Promise<Opponent> {
   return {
     context,
     page,
-    complaints: await collectErrors(page),
+    pageErrors: await collectErrors(page),
     wallet: await installWallet(page, { name: 'Ben’s wallet' }),
   };
 }
@@ -94,7 +94,7 @@ test('two players play a duel to its end, and one says no once', { tag: '@fast' 
   await expect(onChain).toContainText(/Paid in: the creator’s fee.*0\.05 SOL from/);
   await expect(onChain).toContainText(/Settled: the opponent’s fee.*0\.05 SOL to/);
   await expectAccessible();
-  expect(ben.complaints).toEqual([]);
+  expect(ben.pageErrors).toEqual([]);
   await ben.context.close();
 });
 

@@ -28,13 +28,17 @@ const overwriteStoredRip = (page: Page, how: 'cut' | 'unbind') =>
   }, how);
 
 /** Opens another tab of the same browser at the same seed step. A deaf tab gets no storage events of other tabs. */
-async function openTab(page: Page, { deaf }: { deaf: boolean }): Promise<{ tab: Page; complaints: string[] }> {
+async function openTab(
+  page: Page,
+  { deaf: ignoresStorageEvents }: { deaf: boolean },
+): Promise<{ tab: Page; pageErrors: string[] }> {
   const tab = await page.context().newPage();
   const complaints = await collectErrors(tab);
-  if (deaf) await tab.addInitScript(() => addEventListener('storage', (event) => event.stopImmediatePropagation()));
+  if (ignoresStorageEvents)
+    await tab.addInitScript(() => addEventListener('storage', (event) => event.stopImmediatePropagation()));
   await tab.goto(MACHINE_PATH);
   await expect(bindBothButton(tab)).toBeVisible();
-  return { tab, complaints };
+  return { tab, pageErrors: complaints };
 }
 
 test('no other tab loses the seed of a paid rip, and each finds where the rip is', async ({ page }) => {
@@ -76,7 +80,7 @@ test('no other tab loses the seed of a paid rip, and each finds where the rip is
   await last.tab.getByRole('button', { name: 'Begin another rip' }).click();
   await beginRipButton(last.tab).click();
   await expect(bindBothButton(page)).toBeVisible();
-  for (const { complaints } of [hearing, writing, late, last]) expect(complaints).toEqual([]);
+  for (const { pageErrors } of [hearing, writing, late, last]) expect(pageErrors).toEqual([]);
 });
 
 test('a lost answer to the binding fixes the seed, and no fault stays when what it was about succeeds', async ({

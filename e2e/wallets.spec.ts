@@ -82,7 +82,7 @@ test('a wallet signs in with its own window for it where it has one, and by a me
   tag: '@fast',
 }, async ({ page }) => {
   const modern = await installWallet(page, { name: 'Modern wallet' });
-  const plain = await installWallet(page, { name: 'Plain wallet', signsIn: false });
+  const plain = await installWallet(page, { name: 'Plain wallet', supportsSignIn: false });
   await page.goto('/duels/new');
   await connectAndSignIn(page, modern.name);
   expect(modern.requests).toEqual(['connect', 'signIn']);

@@ -5,8 +5,8 @@ import { hashName, namedAddress, PROGRAM, World } from './tests/world';
 
 /** The compute units of one instruction over many duels. */
 export interface CostSpread {
-  own: number[];
-  total: number[];
+  ownUnits: number[];
+  totalUnits: number[];
 }
 
 /** Numbers of entries of the tables, used in turn: proofs of depth 0, 3, 6 and 10. */
@@ -37,10 +37,10 @@ export function measureSpreads(duels: number): Record<'first' | 'second' | 'resu
   return spreads;
 }
 
-const emptySpread = (): CostSpread => ({ own: [], total: [] });
+const emptySpread = (): CostSpread => ({ ownUnits: [], totalUnits: [] });
 
 function sendAndAddCost(spread: CostSpread, { world }: Duel, instruction: Parameters<World['send']>[0]): void {
-  const { own, total } = parseCost('', world.send(instruction));
-  spread.own.push(own);
-  spread.total.push(total);
+  const { ownUnits, total } = parseCost('', world.send(instruction));
+  spread.ownUnits.push(ownUnits);
+  spread.totalUnits.push(total);
 }

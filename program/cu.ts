@@ -4,14 +4,14 @@ import { assertSucceeded, Duel, someEntries } from './tests/duel';
 import { hashName, PROGRAM, type SendOutcome } from './tests/world';
 
 /**
- * Cost of one instruction in compute units: `total` as charged to a transaction, `own`
+ * Cost of one instruction in compute units: `total` as charged to a transaction, `ownUnits`
  * without the units of called programs (the calls themselves, about 1,000 each, are its own).
  * `bytes` is the size of a transaction with this instruction alone, signatures included.
  */
 export interface InstructionCost {
   name: string;
   total: number;
-  own: number;
+  ownUnits: number;
   bytes: number;
 }
 
@@ -90,14 +90,14 @@ export function parseCost(name: string, sent: SendOutcome): InstructionCost {
   const called = inner.reduce((sum, line) => sum + parseUnits(line), 0);
   const system = logs.filter((line) => line === 'Program 11111111111111111111111111111111 invoke [2]').length;
   const total = parseUnits(logs.find((line) => line.startsWith(`Program ${PROGRAM} consumed`)) ?? '');
-  return { name, total, own: total - called - system * SYSTEM_INSTRUCTION_UNITS, bytes };
+  return { name, total, ownUnits: total - called - system * SYSTEM_INSTRUCTION_UNITS, bytes };
 }
 
 const parseUnits = (line: string): number => Number(/consumed (\d+) of/.exec(line)?.[1] ?? 0);
 
 /** Renders the costs as a Markdown table for program/README.md. */
 export function renderCosts(costs: readonly InstructionCost[]): string {
-  const rows = costs.map(({ name, own, total, bytes }) => `| ${name} | ${own} | ${total} | ${bytes} |`);
+  const rows = costs.map(({ name, ownUnits, total, bytes }) => `| ${name} | ${ownUnits} | ${total} | ${bytes} |`);
   return ['| instruction | own units | in all | transaction, bytes |', '|---|---|---|---|', ...rows].join('\n');
 }
 

@@ -84,10 +84,10 @@ test('hundreds of refunds and closes don’t hold a lock, which has to come with
     chain.openFundedWallet(),
   ]);
   const players = { creator, opponent, provider };
-  const deadline = (await chain.seconds()) + FUNDING_SECONDS;
+  const deadline = (await chain.readChainSeconds()) + FUNDING_SECONDS;
   const abandoned = Array.from({ length: BACKLOG_SIZE }, (_, at) => makeTerms(players, `abandoned ${at}`, deadline));
   await depositForAll(creator, abandoned);
-  await waitUntil('the funding deadline', async () => (await chain.seconds()) > deadline);
+  await waitUntil('the funding deadline', async () => (await chain.readChainSeconds()) > deadline);
 
   const accepted = makeTerms(players, 'accepted', deadline + 600n);
   for (const payer of [creator, opponent]) await chain.pay(payer, accepted);

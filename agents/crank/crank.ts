@@ -122,9 +122,10 @@ function choosePriority(steps: readonly PendingStep[]): StepPriority {
   return kinds.includes('close') ? 'close' : 'payout';
 }
 
-function scheduleRead(duel: WatchedDuel, { earliestMs, latestMs }: NextRead): void {
+function scheduleRead(duel: WatchedDuel, { earliestDelayMs, latestDelayMs }: NextRead): void {
   const now = performance.now();
-  duel.readWindow = { earliestMs: now + earliestMs, latestMs: now + latestMs };
+  duel.readWindow = { earliestMs: now + earliestDelayMs, latestMs: now + latestDelayMs };
 }
 
-const scheduleReadIn = (duel: WatchedDuel, ms: number): void => scheduleRead(duel, { earliestMs: ms, latestMs: ms });
+const scheduleReadIn = (duel: WatchedDuel, ms: number): void =>
+  scheduleRead(duel, { earliestDelayMs: ms, latestDelayMs: ms });

@@ -19,7 +19,7 @@ const INITIAL_CRANK_LAMPORTS = 1_000_000_000n;
 const createStepContext = (world: World): StepContext => ({
   client: { call: async () => ({ duel: { status: 'refunded' } }) } as unknown as StepContext['client'],
   rpc: {
-    getAccountInfo: (address: Parameters<World['data']>[0]) => ({
+    getAccountInfo: (address: Parameters<World['readData']>[0]) => ({
       send: async () => {
         const found = world.svm.getAccount(address);
         const value = found.exists
@@ -53,7 +53,7 @@ async function sendCrankSteps(duel: Duel): Promise<number> {
     },
   };
   let sent = 0;
-  while (world.data(escrow) !== null) {
+  while (world.readData(escrow) !== null) {
     const { slot, unixTimestamp: seconds } = world.svm.getClock();
     const seen = { escrow: duel.readState(), programId: PROGRAM, slot };
     const prepared = await Promise.all(
@@ -80,7 +80,7 @@ function createFundedEnvironment(): World {
   return world;
 }
 
-const calculateCrankSpending = (world: World): bigint => INITIAL_CRANK_LAMPORTS - world.balance(CRANK_WALLET);
+const calculateCrankSpending = (world: World): bigint => INITIAL_CRANK_LAMPORTS - world.readBalance(CRANK_WALLET);
 
 describe('F7: a stranger drains the crank', () => {
   it('by abandoning duels in a row, its wallet emptied before each refund: that costs network fees only', async () => {
@@ -90,22 +90,22 @@ describe('F7: a stranger drains the crank', () => {
     world.fund(attacker, INITIAL_CRANK_LAMPORTS);
     let sent = 0;
     for (let nonce = 0; nonce < 5; nonce += 1) {
-      const before = world.balance(attacker) + world.balance(hoard);
+      const before = world.readBalance(attacker) + world.readBalance(hoard);
       const now = world.svm.getClock().unixTimestamp;
       const deadlines = { fundingDeadline: now + 30n, resolutionDeadline: now + 3_600n };
       const duel = new Duel({ world, terms: { creator: attacker, nonce, ...deadlines } });
       duel.mustSend(duel.instructions.depositFee(0));
-      const amount = world.balance(attacker);
+      const amount = world.readBalance(attacker);
       duel.mustSend(getTransferSolInstruction({ source: createNoopSigner(attacker), destination: hoard, amount }));
       world.setTime(duel.terms.fundingDeadline + 1n);
       sent += await sendCrankSteps(duel);
-      expect(world.data(duel.escrow)).toBeNull();
-      expect(world.balance(attacker) + world.balance(hoard)).toBe(before);
+      expect(world.readData(duel.escrow)).toBeNull();
+      expect(world.readBalance(attacker) + world.readBalance(hoard)).toBe(before);
       duel.mustSend(
         getTransferSolInstruction({
           source: createNoopSigner(hoard),
           destination: attacker,
-          amount: world.balance(hoard),
+          amount: world.readBalance(hoard),
         }),
       );
     }
@@ -115,23 +115,23 @@ describe('F7: a stranger drains the crank', () => {
   it('by leaving an accepted duel without a result: that costs network fees only', async () => {
     const world = createFundedEnvironment();
     const duel = new Duel({ world }).lock().passResultDeadline();
-    const before = world.balance(duel.terms.creator);
+    const before = world.readBalance(duel.terms.creator);
     const sent = await sendCrankSteps(duel);
     expect([sent, calculateCrankSpending(world)]).toEqual([4, 4n * NETWORK_FEE]);
-    expect(world.balance(duel.terms.creator) - before).toBeGreaterThan(2n * FEE);
+    expect(world.readBalance(duel.terms.creator) - before).toBeGreaterThan(2n * FEE);
   });
 
   it('by closing the token account that a card goes to: the crank waits for somebody else to open it', async () => {
     const world = createFundedEnvironment();
     const duel = new Duel({ world, terms: { cardMode: 1 } }).resolveAndDepositCards(0, 1);
-    const winner = duel.wallet(winnerOf(duel.readState()) as Side);
+    const winner = duel.getWallet(winnerOf(duel.readState()) as Side);
     const arrivals = ([0, 1] as const).map((side) => duel.findCardAccount(winner, side));
     const owner = createNoopSigner(winner);
     for (const account of arrivals) duel.mustSend(getCloseAccountInstruction({ account, destination: winner, owner }));
     world.setTime(duel.terms.fundingDeadline + 1n);
     expect([await sendCrankSteps(duel), calculateCrankSpending(world)]).toEqual([3, 3n * NETWORK_FEE]);
     for (const side of [0, 1] as const) {
-      const [ata, mint] = [duel.findCardAccount(winner, side), duel.drawnCard(side)];
+      const [ata, mint] = [duel.findCardAccount(winner, side), duel.getDrawnCard(side)];
       const payer = createNoopSigner(world.payer);
       duel.mustSend(getCreateAssociatedTokenIdempotentInstruction({ payer, ata, owner: winner, mint }));
     }

@@ -129,8 +129,8 @@ describe('a duel of layout 1, after the service moved to another program', () =>
     expect(await sendCrankSteps(duel)).toEqual(['refund 0']);
     expect((readTokenAmount(world, source) ?? 0n) - before).toBe(FEE_LAMPORTS);
     expect(await sendCrankSteps(duel)).toEqual(['close']);
-    expect(world.data(escrow)).toBeNull();
-    expect(1_000_000_000n - world.balance(CRANK_WALLET)).toBe(2n * NETWORK_FEE);
+    expect(world.readData(escrow)).toBeNull();
+    expect(1_000_000_000n - world.readBalance(CRANK_WALLET)).toBe(2n * NETWORK_FEE);
   });
 
   it('F7 waits for the account of who is paid: the crank opens none', async () => {
@@ -141,7 +141,7 @@ describe('a duel of layout 1, after the service moved to another program', () =>
       duel.world.send(getCloseAccountInstruction({ account: duel.source, destination: duel.creator, owner })),
     );
     expect(await sendCrankSteps(duel)).toEqual(['a token account of who is paid']);
-    expect(duel.world.balance(CRANK_WALLET)).toBe(1_000_000_000n);
+    expect(duel.world.readBalance(CRANK_WALLET)).toBe(1_000_000_000n);
   });
 });
 

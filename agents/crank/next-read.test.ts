@@ -13,7 +13,7 @@ const paidOutParts = [Settled, Settled, None, None, Settled];
 /** Milliseconds until the read at the latest, with slots of 100 ms. */
 const planLatestMs = (changes: Partial<Escrow>, now: ChainTime): number => {
   const account = { layout: 2, programId: NOBODY as Address, escrow: buildEscrowAccount(terms, changes) } as const;
-  return planNextRead(account, now, 100).latestMs;
+  return planNextRead(account, now, 100).latestDelayMs;
 };
 
 describe('an account is read again', () => {
@@ -54,6 +54,6 @@ describe('a duel without an account is read again', () => {
     ['after a minute at most', new Date(1_000_000), 0n, 60_000],
     ['after a minute without a deadline', null, 0n, 60_000],
   ])('%s', (_, deadline, seconds, latest) => {
-    expect(planReadOfMissingAccount(deadline, seconds).latestMs).toBe(latest);
+    expect(planReadOfMissingAccount(deadline, seconds).latestDelayMs).toBe(latest);
   });
 });

@@ -12,12 +12,12 @@ import type { DuelAccount } from './duel-accounts';
 import { CRANK_DELAY_SLOTS } from './provider-wait';
 
 /**
- * When an account is read again, in milliseconds from its last read: from `earliestMs` on if others are read anyway,
- * and by `latestMs` in any case.
+ * When an account is read again, in milliseconds from its last read: from `earliestDelayMs` on if others are read anyway,
+ * and by `latestDelayMs` in any case.
  */
 export interface NextRead {
-  readonly earliestMs: number;
-  readonly latestMs: number;
+  readonly earliestDelayMs: number;
+  readonly latestDelayMs: number;
 }
 
 /** The chain's clock may run faster than ours, and the service may be wrong about a duel. */
@@ -98,11 +98,11 @@ const secondsToMs = (seconds: bigint): number => Number(seconds + 1n) * SECOND_M
 /** Plans a read at a slot. It may be some slots late, so that it shares a call with reads of other duels. */
 const planReadInSlots = (slots: number, slotMs: number): NextRead => {
   const ms = Math.min(LONGEST_WAIT_MS, slots * slotMs);
-  return { earliestMs: ms, latestMs: ms + BATCHING_DELAY_SLOTS * slotMs };
+  return { earliestDelayMs: ms, latestDelayMs: ms + BATCHING_DELAY_SLOTS * slotMs };
 };
 
 /** Plans a read at a time. It isn't urgent, so it may be early or late to share a call with reads of other duels. */
 const planReadInMs = (ms: number): NextRead => ({
-  earliestMs: Math.min(LONGEST_WAIT_MS / 2, ms),
-  latestMs: Math.min(LONGEST_WAIT_MS, ms + SECOND_MS),
+  earliestDelayMs: Math.min(LONGEST_WAIT_MS / 2, ms),
+  latestDelayMs: Math.min(LONGEST_WAIT_MS, ms + SECOND_MS),
 });

@@ -6,15 +6,15 @@ export const CRANK_DELAY_SLOTS = 4n;
 
 /** Remembers since which slot each step of one duel has been possible. Lost with the process, which only costs time. */
 export class ProviderWait {
-  readonly #since = new Map<string, bigint>();
+  readonly #possibleSinceSlots = new Map<string, bigint>();
 
   /**
    * Whether a step has been possible for `CRANK_DELAY_SLOTS`: counted from `possibleSince` where the account tells that
    * slot, else from the first call that named the step.
    */
   isOver(step: string, slot: bigint, possibleSince: bigint | null = null): boolean {
-    const since = possibleSince ?? this.#since.get(step) ?? slot;
-    this.#since.set(step, since);
+    const since = possibleSince ?? this.#possibleSinceSlots.get(step) ?? slot;
+    this.#possibleSinceSlots.set(step, since);
     return slot >= since + CRANK_DELAY_SLOTS;
   }
 }

@@ -30,10 +30,10 @@ it('a node that gives no prices stops no step', async () => {
 });
 
 it('a node that hangs delays one step by a second, and the next ones not at all', async () => {
-  const { milliseconds } = expireTimeoutsAtOnce();
+  const { requestedTimeoutsMs } = expireTimeoutsAtOnce();
   const unitPrice = createUnitPriceReader(openPartialRpc({}), MAX_PRICE);
   expect([await unitPrice(0), await unitPrice(0), await unitPrice(1)]).toEqual([0n, 0n, 1_000n]);
-  expect(milliseconds).toEqual([1_000]);
+  expect(requestedTimeoutsMs).toEqual([1_000]);
 });
 
 it('while a node gives no prices, the last ones are paid', async () => {

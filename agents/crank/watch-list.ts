@@ -37,7 +37,7 @@ const MAX_REMEMBERED_DUELS = 100_000;
 /** The duels that may have something in escrow. All of it comes from the service's lists and the chain. */
 export class WatchList {
   readonly #watched = new Map<string, WatchedDuel>();
-  readonly #over = new Set<string>();
+  readonly #endedDuelIds = new Set<string>();
 
   get size(): number {
     return this.#watched.size;
@@ -50,7 +50,7 @@ export class WatchList {
   update(duels: readonly DuelSummaryBody[], now: number): void {
     for (const duel of duels) {
       const { duelId, escrowAddress, status, fundingDeadline } = duel;
-      if (escrowAddress === null || this.#over.has(duelId)) continue;
+      if (escrowAddress === null || this.#endedDuelIds.has(duelId)) continue;
       const known = this.#watched.get(duelId);
       if (known === undefined) this.#watched.set(duelId, createWatchedDuel(duel, escrowAddress as Address, now));
       else {
@@ -85,14 +85,14 @@ export class WatchList {
     const ended = ENDED_STATUSES.has(status) && (status !== 'cancelled' || !fundable);
     if (!ended && now - lastListedAtMs <= UNLISTED_TIMEOUT_MS) return false;
     this.#watched.delete(duelId);
-    if (ended && !fundable) this.#remember(duelId);
+    if (ended && !fundable) this.#rememberEnded(duelId);
     return true;
   }
 
-  #remember(duelId: string): void {
-    this.#over.add(duelId);
-    const [oldest] = this.#over;
-    if (this.#over.size > MAX_REMEMBERED_DUELS && oldest !== undefined) this.#over.delete(oldest);
+  #rememberEnded(duelId: string): void {
+    this.#endedDuelIds.add(duelId);
+    const [oldest] = this.#endedDuelIds;
+    if (this.#endedDuelIds.size > MAX_REMEMBERED_DUELS && oldest !== undefined) this.#endedDuelIds.delete(oldest);
   }
 }
 

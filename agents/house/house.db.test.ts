@@ -28,7 +28,7 @@ let houseRun: Promise<void>;
 
 beforeAll(async () => {
   world = await openWorld({ HOUSE_ENABLED: 'on', HOUSE_WALLET: keypair.address });
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
   const front = createNodeAdapter(handlers, world.services, {
     clientAddressHeader: null,
     parseSessionCookie: async () => null,
@@ -78,7 +78,7 @@ async function waitUntil(what: string, holds: () => boolean | Promise<boolean>):
 
 /** A duel with the house, chosen by the player. */
 async function openHouseDuel(): Promise<UntypedJson> {
-  const token = await play.token(play.opponent);
+  const token = await play.getSessionToken(play.opponent);
   expectStatus(200, await world.call(searchMatch, { token, body: { packTier: 'starter' } }));
   const { duelId } = expectStatus(200, await world.call(playHouse, { token }));
   return play.fetchDuel(String(duelId), play.opponent);

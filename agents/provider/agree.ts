@@ -43,7 +43,8 @@ export async function answerTerms(provider: Provider, text: string): Promise<Rep
   // Nothing is awaited from here to the entry in the book, so of two requests at once the second one finds the first.
   const latest = findBoundConsent(provider, proposal);
   if (latest !== null && !isWithdrawn(latest, proposal)) return answerBoundCommitment(provider, proposal, latest);
-  if (latest !== null && !seen.isAcceptable) return refusal('withdrawn', 'these terms were withdrawn, and are over');
+  if (latest !== null && !seen.canStillBeAccepted)
+    return refusal('withdrawn', 'these terms were withdrawn, and are over');
   return findProposalRefusal(provider, proposal, seen) ?? agree(provider, proposal);
 }
 
@@ -78,10 +79,10 @@ async function answerBoundCommitment(
 }
 
 interface ChainSnapshot {
-  readonly now: bigint;
+  readonly chainSeconds: bigint;
   readonly funds: Funds;
   /** Whether every RPC shows a duel that can still be accepted, or no account yet. True where it wasn't read. */
-  readonly isAcceptable: boolean;
+  readonly canStillBeAccepted: boolean;
 }
 
 /**
@@ -97,14 +98,18 @@ async function readChain(
   const { address } = findEscrowAddress(Buffer.from(termsHash, 'hex'), identity.programId as Address);
   try {
     const [genesisHashes, now, funds, observations] = await Promise.all([
-      chain.genesisHashes(),
-      chain.seconds(MAX_CHAIN_AGE_MS),
+      chain.readGenesisHashes(),
+      chain.readUnixSeconds(MAX_CHAIN_AGE_MS),
       readFunds(provider, MAX_CHAIN_AGE_MS),
       wasWithdrawn ? chain.observe([address], 'confirmed') : [],
     ]);
     const isOwn = genesisHashes.every((each) => each === identity.genesisHash);
     if (!isOwn || !observations.every(({ isComplete }) => isComplete)) return null;
-    return { now, funds, isAcceptable: observations.every(({ confirmed }) => confirmed.every(canStillBeAccepted)) };
+    return {
+      chainSeconds: now,
+      funds,
+      canStillBeAccepted: observations.every(({ confirmed }) => confirmed.every(canStillBeAccepted)),
+    };
   } catch {
     return null;
   }
@@ -116,10 +121,14 @@ function canStillBeAccepted({ escrow, time }: EscrowView): boolean {
   return calculateTargetSlot(escrow.terms, escrow.quorumSlot, time.slot) !== null;
 }
 
-function findProposalRefusal(provider: Provider, proposal: Proposal, { now, funds }: ChainSnapshot): Reply | null {
+function findProposalRefusal(
+  provider: Provider,
+  proposal: Proposal,
+  { chainSeconds, funds }: ChainSnapshot,
+): Reply | null {
   const { ledger, policy } = provider;
   const { terms, table } = proposal;
-  const fault = findPolicyFault(terms, table, policy, now);
+  const fault = findPolicyFault(terms, table, policy, chainSeconds);
   if (fault !== null) return refusal('request-wrong', fault);
   const cardFault = terms.cardMode === 1 ? findCardRefusal(provider, proposal) : null;
   if (cardFault !== null) return cardFault;
@@ -128,8 +137,8 @@ function findProposalRefusal(provider: Provider, proposal: Proposal, { now, fund
   );
   if (isCapped) return refusal('wallet-cap', `a player has ${policy.mostPerWallet} unaccepted duels`);
   // Consents that came while the balance was read count, too.
-  const taken = ledger.book.reservedLamports() - funds.reserved;
-  const isCovered = funds.free - (taken > 0n ? taken : 0n) >= terms.bondLamports + calculateCosts(terms);
+  const taken = ledger.book.calculateReservedLamports() - funds.reservedLamports;
+  const isCovered = funds.freeLamports - (taken > 0n ? taken : 0n) >= terms.bondLamports + calculateCosts(terms);
   return isCovered ? null : refusal('bond-short', 'the wallet does not cover one more bond');
 }
 

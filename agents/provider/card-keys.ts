@@ -4,10 +4,10 @@ import { type Keypair, toKeypair } from '../keypair';
 /** The keys of the provider's mints, in the order in which they are handed out. */
 export interface CardKeys {
   /** Number of keys handed out so far, and so the index of the next one. */
-  readonly next: number;
+  readonly nextIndex: number;
   /** Counts the next `count` keys as handed out, and returns their mints. */
-  add(count: number): string[];
-  at(index: number): Keypair;
+  handOut(count: number): string[];
+  deriveKeypair(index: number): Keypair;
   /** Whether a mint was handed out by this provider. */
   owns(mint: string): boolean;
 }
@@ -17,16 +17,16 @@ export function openCardKeys(secret: Uint8Array): CardKeys {
   const handedOut = new Set<string>();
   const at = (index: number): Keypair => toKeypair(deriveCardSecret(secret, index));
   return {
-    get next() {
+    get nextIndex() {
       return handedOut.size;
     },
-    add: (count) =>
+    handOut: (count) =>
       Array.from({ length: count }, () => {
         const { address } = at(handedOut.size);
         handedOut.add(address);
         return address;
       }),
-    at,
+    deriveKeypair: at,
     owns: (mint) => handedOut.has(mint),
   };
 }

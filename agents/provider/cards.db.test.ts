@@ -15,7 +15,7 @@ let play: Play;
 
 beforeAll(async () => {
   world = await withReferenceProvider(await openWorld());
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
 });
 
 async function hasCard(owner: string, mint: string): Promise<boolean> {
@@ -29,7 +29,7 @@ test('mints cards ahead, seals them into editions, and brings what was drawn to 
     await world.work();
     return (await countFreeEditions(world.database.queries, PACK, world.providerKey)) > 0;
   });
-  const duel = await play.payBoth({ packId: PACK });
+  const duel = await play.playToBothPaid({ packId: PACK });
   const { entries } = expectStatus(200, await world.call(getPack, { params: { packId: duel.packId } }));
   for (const { cardMint } of entries) expect(await hasCard(world.providerKey, cardMint!)).toBe(true);
   let seen: UntypedJson = duel;

@@ -25,13 +25,13 @@ export interface Observation {
 /** The provider's own RPCs, of different operators. The first two calls reject when any RPC fails. */
 export interface ProviderChain {
   /** Genesis hash that each RPC serves, or served less than a minute ago. */
-  genesisHashes(): Promise<readonly string[]>;
+  readGenesisHashes(): Promise<readonly string[]>;
   /** Finalized lamports of the provider's wallet, the lowest that an RPC shows; read at most `ageMs` ago. */
-  finalizedBalance(ageMs: number): Promise<bigint>;
-  /** Makes the next call of `finalizedBalance` read it anew. */
+  readFinalizedBalance(ageMs: number): Promise<bigint>;
+  /** Makes the next call of `readFinalizedBalance` read it anew. */
   forgetBalance(): void;
   /** The latest unix second that an RPC shows, confirmed; read at most `ageMs` ago. Rejects when any RPC fails. */
-  seconds(ageMs: number): Promise<bigint>;
+  readUnixSeconds(ageMs: number): Promise<bigint>;
   /** One observation for each address, in order. Rejects when no RPC answers. */
   observe(addresses: readonly Address[], depth: ObservedDepth): Promise<readonly Observation[]>;
 }
@@ -93,10 +93,10 @@ export function openProviderChain({ rpcs, programId, wallet }: ProviderChainSett
     return latestTime(observation.confirmed).seconds;
   });
   return {
-    genesisHashes: () => genesisHashes.read(MAX_GENESIS_HASH_AGE_MS),
-    finalizedBalance: (ageMs) => balance.read(ageMs),
+    readGenesisHashes: () => genesisHashes.read(MAX_GENESIS_HASH_AGE_MS),
+    readFinalizedBalance: (ageMs) => balance.read(ageMs),
     forgetBalance: () => balance.invalidate(),
-    seconds: (ageMs) => seconds.read(ageMs),
+    readUnixSeconds: (ageMs) => seconds.read(ageMs),
     observe,
   };
 }

@@ -16,7 +16,7 @@ export interface Consent {
   readonly status: 'agreed' | 'withdrawn' | 'accepting' | 'ended';
   readonly ending: Ending | null;
   /** The entropy that the duel's seed was revealed for; null before. */
-  readonly revealed: Entropy | null;
+  readonly revealedEntropy: Entropy | null;
 }
 
 /** The slot (decimal) and hash (hex) of a lock. */
@@ -31,22 +31,22 @@ const MOST_DUEL_COSTS = { fees: 1_000_000n, cards: 10_000_000n };
 /** All consents, by terms hash and by commitment. A commitment is bound to its first terms for ever. */
 export class ConsentBook {
   readonly #consents = new Map<string, Consent>();
-  readonly #hashByCommitment = new Map<string, string>();
+  readonly #termsHashByCommitment = new Map<string, string>();
   /** Bonds that left the wallet, as every RPC shows it finalized. */
-  readonly #paid = new Set<string>();
+  readonly #paidBonds = new Set<string>();
 
   find(termsHash: string): Consent | null {
     return this.#consents.get(termsHash) ?? null;
   }
 
   findByCommitment(commitment: string): Consent | null {
-    return this.find(this.#hashByCommitment.get(commitment) ?? '');
+    return this.find(this.#termsHashByCommitment.get(commitment) ?? '');
   }
 
   put(consent: Consent): void {
     this.#consents.set(consent.termsHash, consent);
     const commitment = bytesToHex(Uint8Array.from(consent.terms.seedCommitment));
-    if (!this.#hashByCommitment.has(commitment)) this.#hashByCommitment.set(commitment, consent.termsHash);
+    if (!this.#termsHashByCommitment.has(commitment)) this.#termsHashByCommitment.set(commitment, consent.termsHash);
   }
 
   /** Changes a consent that is in the book; throws for another one. */
@@ -69,15 +69,15 @@ export class ConsentBook {
 
   /** Notes that a bond is no longer in the wallet's finalized balance. Returns whether that is news. */
   markBondPaid(termsHash: string): boolean {
-    const isNew = !this.#paid.has(termsHash);
-    this.#paid.add(termsHash);
+    const isNew = !this.#paidBonds.has(termsHash);
+    this.#paidBonds.add(termsHash);
     return isNew;
   }
 
   /** Lamports that open consents may still take out of the wallet: bonds not yet paid, and the costs of their steps. */
-  reservedLamports(): bigint {
+  calculateReservedLamports(): bigint {
     return this.listOpen().reduce((sum, { termsHash, terms }) => {
-      const bond = this.#paid.has(termsHash) ? 0n : terms.bondLamports;
+      const bond = this.#paidBonds.has(termsHash) ? 0n : terms.bondLamports;
       return sum + bond + calculateCosts(terms);
     }, 0n);
   }

@@ -48,7 +48,7 @@ async function requestDraw(asked: unknown = request(), provider = fixture.provid
   return { status, body, code: JSON.parse(body).code };
 }
 
-const isRevealed = (): boolean => fixture.ledger.book.find(hashTermsHex(terms))?.revealed !== null;
+const isRevealed = (): boolean => fixture.ledger.book.find(hashTermsHex(terms))?.revealedEntropy !== null;
 
 describe('an answer', () => {
   it('passes every check of the service, and is on disk as revealed', async () => {
@@ -70,7 +70,7 @@ describe('an answer', () => {
     expect(findAnswerFault(answer, signature, basis)).toBeNull();
     expect(sha256Hex(hexToBytes(answer.seed))).toBe(request().seedCommitment);
     const reopened = await openFixtureLedger(folder);
-    expect(reopened.book.find(hashTermsHex(terms))?.revealed).toEqual({
+    expect(reopened.book.find(hashTermsHex(terms))?.revealedEntropy).toEqual({
       entropySlot: TARGET_SLOT.toString(),
       entropy: request().entropy,
     });

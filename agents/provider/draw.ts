@@ -30,7 +30,7 @@ export async function answerDraw(provider: Provider, text: string): Promise<Repl
   if (fault !== null) return refusal('request-wrong', fault);
   const table = ledger.findTable(toHex(consent.terms.tableRoot));
   if (table === null) return refusal('not-final', 'the table of these terms is not known yet');
-  const entropy = consent.revealed ?? (await findEntropy(provider, consent));
+  const entropy = consent.revealedEntropy ?? (await findEntropy(provider, consent));
   if ('status' in entropy) return entropy;
   const { entropySlot, entropy: hash } = question.request;
   if (entropySlot !== entropy.entropySlot || hash !== entropy.entropy)
@@ -43,8 +43,8 @@ export async function answerDraw(provider: Provider, text: string): Promise<Repl
 export function answerEntropy({ ledger }: Provider, termsHash: string): Reply {
   const consent = ledger.book.find(termsHash);
   if (consent === null) return refusal('unknown-terms', 'no terms of this hash were agreed to');
-  if (consent.revealed === null) return refusal('not-final', 'no seed was revealed for these terms');
-  return success({ termsHash, ...consent.revealed });
+  if (consent.revealedEntropy === null) return refusal('not-final', 'no seed was revealed for these terms');
+  return success({ termsHash, ...consent.revealedEntropy });
 }
 
 /** Returns the entropy that every RPC shows finalized, or a refusal if the seed may not be revealed for it. */
@@ -58,7 +58,7 @@ async function findEntropy(
   let observation: Observation | undefined;
   try {
     const [genesisHashes, observations] = await Promise.all([
-      chain.genesisHashes(),
+      chain.readGenesisHashes(),
       chain.observe([address], 'confirmed-and-finalized'),
     ]);
     if (!genesisHashes.every((each) => each === identity.genesisHash))
@@ -81,7 +81,7 @@ interface AnswerBasis {
 }
 
 function answerWithResult({ ledger, keypair }: Provider, { question, consent, table, entropy }: AnswerBasis): Reply {
-  const seed = ledger.seedOf(consent.terms.duelIdHash);
+  const seed = ledger.deriveSeed(consent.terms.duelIdHash);
   try {
     const outcome = resolveDuel(consent.terms, table, seed, hexToBytes(entropy.entropy));
     return { status: 200, body: buildSignedAnswerJson(keypair, toAnswer(question, seed, outcome)) };

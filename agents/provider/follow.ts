@@ -182,7 +182,7 @@ async function sendDueStep(
     const basis = {
       ...{ escrow, address: consent.escrow, programId, provider: keypair.address },
       table: ledger.findTable(toHex(consent.terms.tableRoot)),
-      seed: ledger.seedOf(consent.terms.duelIdHash),
+      seed: ledger.deriveSeed(consent.terms.duelIdHash),
     };
     const instructions = buildStepInstructions(step, basis);
     if (instructions === null) return log('table-missing', { terms: termsHash });
@@ -193,7 +193,7 @@ async function sendDueStep(
         entropy: toHex(escrow.entropy),
       });
     const payouts = step.kind === 'commit' ? buildPayoutInstructions(basis) : [];
-    await submitter.submit({ termsHash, step, slots, instructions, payouts });
+    await submitter.submit({ termsHash, step, reportedSlots: slots, instructions, payouts });
   } catch (error) {
     if (error instanceof JournalError || signal.aborted) throw error;
     const reason = error instanceof DrawError ? error.code : toErrorFields(error).error;

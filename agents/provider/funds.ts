@@ -5,8 +5,8 @@ const RESERVE_LAMPORTS = 50_000_000n;
 
 /** Lamports that the wallet can still stake, and lamports reserved for open duels. */
 export interface Funds {
-  readonly free: bigint;
-  readonly reserved: bigint;
+  readonly freeLamports: bigint;
+  readonly reservedLamports: bigint;
 }
 
 /**
@@ -14,10 +14,10 @@ export interface Funds {
  * that leaves the wallet meanwhile counts as reserved, too.
  */
 export async function readFunds({ chain, ledger }: Pick<Provider, 'chain' | 'ledger'>, ageMs = 0): Promise<Funds> {
-  const before = ledger.book.reservedLamports();
-  const balance = await chain.finalizedBalance(ageMs);
-  const after = ledger.book.reservedLamports();
+  const before = ledger.book.calculateReservedLamports();
+  const balance = await chain.readFinalizedBalance(ageMs);
+  const after = ledger.book.calculateReservedLamports();
   const reserved = before > after ? before : after;
   const left = balance - reserved - RESERVE_LAMPORTS;
-  return { free: left > 0n ? left : 0n, reserved };
+  return { freeLamports: left > 0n ? left : 0n, reservedLamports: reserved };
 }

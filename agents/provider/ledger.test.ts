@@ -23,7 +23,7 @@ describe('seeds', () => {
     const folder = createTestFolder();
     const first = await open(folder);
     const commitments = ['duel_1', 'duel_2'].map((duelId) => first.commitmentOf(sha256(duelId)));
-    expect(sha256Hex(first.seedOf(sha256('duel_1')))).toBe(commitments[0]);
+    expect(sha256Hex(first.deriveSeed(sha256('duel_1')))).toBe(commitments[0]);
     await first.close();
     const second = await open(folder);
     expect(['duel_1', 'duel_2'].map((duelId) => second.commitmentOf(sha256(duelId)))).toEqual(commitments);
@@ -149,10 +149,10 @@ describe('cards', () => {
     const folder = createTestFolder();
     const first = await open(folder);
     const given = [...(await first.handOutCards(2)), ...(await first.handOutCards(1))];
-    const ahead = first.cards.at(3).address;
+    const ahead = first.cards.deriveKeypair(3).address;
     await first.close();
     const second = await open(folder);
-    expect([0, 1, 2].map((index) => second.cards.at(index).address)).toEqual(given);
+    expect([0, 1, 2].map((index) => second.cards.deriveKeypair(index).address)).toEqual(given);
     expect(second.cards.owns(ahead)).toBe(false);
     expect(await second.handOutCards(1)).toEqual([ahead]);
     await second.close();

@@ -37,8 +37,8 @@ export interface LedgerSettings {
 export class Ledger {
   readonly book = new ConsentBook();
   readonly cards: CardKeys;
-  readonly #entries = new Map<string, readonly TableEntry[]>();
-  readonly #tables = new Map<string, SealedTable>();
+  readonly #entriesByRoot = new Map<string, readonly TableEntry[]>();
+  readonly #tablesByRoot = new Map<string, SealedTable>();
 
   constructor(
     private readonly secret: Uint8Array,
@@ -51,7 +51,7 @@ export class Ledger {
   }
 
   /** The 32-byte seed of a duel; secret until its entropy is final. */
-  seedOf(duelIdHash: ArrayLike<number>): Uint8Array {
+  deriveSeed(duelIdHash: ArrayLike<number>): Uint8Array {
     return deriveSeed(this.secret, Uint8Array.from(duelIdHash));
   }
 
@@ -61,11 +61,11 @@ export class Ledger {
 
   /** The sealed table of a root (hex), or null where it is not known. */
   findTable(root: string): SealedTable | null {
-    const sealed = this.#tables.get(root);
-    const entries = this.#entries.get(root);
+    const sealed = this.#tablesByRoot.get(root);
+    const entries = this.#entriesByRoot.get(root);
     if (sealed !== undefined || entries === undefined) return sealed ?? null;
     const table = sealEntries(entries);
-    this.#tables.set(root, table);
+    this.#tablesByRoot.set(root, table);
     return table;
   }
 
@@ -74,7 +74,7 @@ export class Ledger {
     return this.book.listAll().some(({ status, ending, terms }) => {
       const isFree = status === 'withdrawn' || ending === 'unfunded' || ending === 'not-accepted';
       if (isFree || terms.cardMode === 0) return false;
-      const entries = this.#entries.get(bytesToHex(Uint8Array.from(terms.tableRoot))) ?? [];
+      const entries = this.#entriesByRoot.get(bytesToHex(Uint8Array.from(terms.tableRoot))) ?? [];
       return entries.some(({ cardMint }) => cardMint !== null && mints.has(cardMint));
     });
   }
@@ -103,8 +103,8 @@ export class Ledger {
 
   /** Keeps a table, once. `root` is the root of these entries. */
   async addTable(root: string, entries: readonly TableEntry[]): Promise<void> {
-    if (this.#entries.has(root)) return;
-    this.#entries.set(root, entries);
+    if (this.#entriesByRoot.has(root)) return;
+    this.#entriesByRoot.set(root, entries);
     await this.journal.append({ kind: 'table', root, entries: [...entries] });
   }
 
@@ -136,12 +136,12 @@ export class Ledger {
    * before.
    */
   async noteRevealing(termsHash: string, { entropySlot, entropy }: Entropy): Promise<void> {
-    const revealed = this.book.find(termsHash)?.revealed ?? null;
+    const revealed = this.book.find(termsHash)?.revealedEntropy ?? null;
     if (revealed !== null) {
       if (revealed.entropySlot === entropySlot && revealed.entropy === entropy) return this.waitUntilSaved();
       throw new Error('the seed was revealed for another entropy');
     }
-    this.book.change(termsHash, { revealed: { entropySlot, entropy } });
+    this.book.change(termsHash, { revealedEntropy: { entropySlot, entropy } });
     await this.journal.append({ kind: 'revealing', termsHash, entropySlot, entropy });
   }
 
@@ -152,7 +152,7 @@ export class Ledger {
 
   /** Returns mints that nobody was given before, once the journal has them as handed out. */
   async handOutCards(count: number): Promise<string[]> {
-    const mints = this.cards.add(count);
+    const mints = this.cards.handOut(count);
     await this.journal.append({ kind: 'cards-handed-out', count });
     return mints;
   }
@@ -164,13 +164,13 @@ export class Ledger {
   #toConsent(terms: DuelTerms, rest: Pick<Consent, 'duelId' | 'signature' | 'status'>): Consent {
     const hash = hashTerms(terms);
     const escrow = findEscrowAddress(hash, this.programId).address;
-    return { termsHash: bytesToHex(hash), escrow, terms, ending: null, revealed: null, ...rest };
+    return { termsHash: bytesToHex(hash), escrow, terms, ending: null, revealedEntropy: null, ...rest };
   }
 
   #replay(each: JournalRecord): void {
     switch (each.kind) {
       case 'table':
-        this.#entries.set(each.root, each.entries);
+        this.#entriesByRoot.set(each.root, each.entries);
         return;
       case 'consented': {
         const { duelId, signature } = each;
@@ -190,14 +190,14 @@ export class Ledger {
         return;
       case 'revealing': {
         const { entropySlot, entropy } = each;
-        this.book.change(each.termsHash, { revealed: { entropySlot, entropy } });
+        this.book.change(each.termsHash, { revealedEntropy: { entropySlot, entropy } });
         return;
       }
       case 'ended':
         this.book.change(each.termsHash, { status: 'ended', ending: each.ending });
         return;
       case 'cards-handed-out':
-        this.cards.add((each as { count: number }).count);
+        this.cards.handOut((each as { count: number }).count);
     }
   }
 }

@@ -117,7 +117,7 @@ async function recoverAccepted(settings: ProviderSettings, { address }: Keypair,
     const found = await findAcceptedDuels({
       ...{ rpc, programId: connection.programId, wallet: address },
       isKnown: recovers ? null : (escrow) => known.has(escrow),
-      most: recovers ? Number.MAX_SAFE_INTEGER : MOST_TRANSACTIONS_AT_START,
+      mostTransactions: recovers ? Number.MAX_SAFE_INTEGER : MOST_TRANSACTIONS_AT_START,
     });
     await recordRecovered(settings, ledger, rpc, found);
   };

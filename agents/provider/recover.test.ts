@@ -57,7 +57,13 @@ const openRpc = (wire: string, shown: DuelTerms) =>
 const findAccepted = async (wire: string, shown = terms) =>
   (
     await findAcceptedDuels({
-      ...{ rpc: openRpc(wire, shown), programId: PROGRAM, wallet: provider.address, isKnown: null, most: 10 },
+      ...{
+        rpc: openRpc(wire, shown),
+        programId: PROGRAM,
+        wallet: provider.address,
+        isKnown: null,
+        mostTransactions: 10,
+      },
     })
   ).accepted.map((each) => addressOf(each));
 

@@ -25,7 +25,7 @@ export interface RecoverSettings {
   /** The reading stops at the first accept that is known; null doesn't stop at any. */
   readonly isKnown: ((escrow: Address) => boolean) | null;
   /** Transactions that are read at most. */
-  readonly most: number;
+  readonly mostTransactions: number;
 }
 
 /** Terms of accepted duels, newest first, and whether the history was read as far as asked for. */
@@ -40,11 +40,11 @@ export interface RecoveredDuels {
  * wallet's signature of the transaction and the hash of the terms are checked. Rejects when the RPC does not answer.
  */
 export async function findAcceptedDuels(settings: RecoverSettings): Promise<RecoveredDuels> {
-  const { isKnown, most } = settings;
+  const { isKnown, mostTransactions } = settings;
   const accepted: DuelTerms[] = [];
   let read = 0;
   for await (const signature of walkHistory(settings.rpc, settings.wallet)) {
-    if (read >= most) return { accepted, isComplete: false };
+    if (read >= mostTransactions) return { accepted, isComplete: false };
     read += 1;
     for (const escrow of await findAcceptedEscrows(settings, signature)) {
       if (isKnown?.(escrow)) return { accepted, isComplete: true };

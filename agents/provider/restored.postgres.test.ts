@@ -25,7 +25,7 @@ const base = await openWorld({}, { database });
 
 /** A matched duel whose payment is prepared: the provider agreed to it, its bond is reserved, and nobody has paid. */
 async function prepareAgreedDuel(play: Play): Promise<UntypedJson> {
-  const { duelId } = await play.match();
+  const { duelId } = await play.openAndJoin();
   expectStatus(201, await play.prepare(duelId, play.creator));
   const agreed = await play.fetchDuel(duelId);
   expect(agreed.providerConsent).not.toBeNull();
@@ -54,7 +54,7 @@ const restoredWorld = (services: World['services'], restored: World['database'])
 
 test('database and provider that went back in time finish accepted duels, and keep the bonds of consents', async () => {
   const world = await withReferenceProvider(base);
-  const play = await new Play(world).begin();
+  const play = await new Play(world).fundWallets();
   const [waiting, played] = [await prepareAgreedDuel(play), await prepareAgreedDuel(play)];
   const bond = BigInt(waiting.bondAmount);
   expect(await world.reservedLamports()).toBe(2n * (bond + MAX_STEP_COSTS));

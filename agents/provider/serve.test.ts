@@ -99,7 +99,7 @@ describe('F10: a stranger', () => {
   it('uses up neither cards nor commitments', async () => {
     readyCardCount = 1;
     await sendRequest({ target: '/cards?count=1', token: null });
-    expect(fixture.ledger.cards.next).toBe(0);
+    expect(fixture.ledger.cards.nextIndex).toBe(0);
   });
 });
 
@@ -134,20 +134,20 @@ describe('with the service’s port', () => {
     const [first, second] = await port.requestCommitments(['duel_1', 'duel_2']);
     expect(await port.requestCommitments(['duel_2', 'duel_1'])).toEqual([second, first]);
     const terms = termsFor(fixture.ledger);
-    const agreed = await port.agree(proposalOf(terms));
+    const agreed = await port.requestConsent(proposalOf(terms));
     expect(agreed.kind === 'agreed' && isConsent(hashTermsHex(terms), agreed.signature, key)).toBe(true);
     expect((await port.checkHealth()).freeLamports).toBe(9_950_000_000n - 151_000_000n);
     const other = termsFor(fixture.ledger, 'duel_1', { nonce: 1 });
-    expect(await port.agree(proposalOf(other))).toMatchObject({ kind: 'refused', code: 'commitment-used' });
+    expect(await port.requestConsent(proposalOf(other))).toMatchObject({ kind: 'refused', code: 'commitment-used' });
     expect(await port.withdrawConsent(hashTermsHex(terms))).toBe('withdrawn');
     expect(await port.withdrawConsent('ab'.repeat(32))).toBe('withdrawn');
     expect((await port.checkHealth()).freeLamports).toBe(9_950_000_000n);
-    expect(await port.agree(proposalOf(terms))).toEqual(agreed);
+    expect(await port.requestConsent(proposalOf(terms))).toEqual(agreed);
   });
 
   it('answers a draw once it may, withdraws nothing that is accepted, and logs neither seed nor token', async () => {
     const terms = termsFor(fixture.ledger);
-    await port.agree(proposalOf(terms));
+    await port.requestConsent(proposalOf(terms));
     const { escrow } = fixture.ledger.book.find(hashTermsHex(terms)) as unknown as { escrow: never };
     expect(await port.draw(buildRequest(terms, escrow))).toEqual({ kind: 'not-yet', reason: 'not-final' });
     expect(await port.findEntropy(hashTermsHex(terms))).toBeNull();
@@ -199,7 +199,7 @@ describe('requests that make no sense', () => {
   it.each(['', '?count=0', '?count=101', '?count=1e2', '?count=05'])('get no cards: %s', async (query) => {
     readyCardCount = 200;
     expect(await sendRequest({ target: `/cards${query}` })).toMatchObject({ status: 422, code: 'request-wrong' });
-    expect(fixture.ledger.cards.next).toBe(0);
+    expect(fixture.ledger.cards.nextIndex).toBe(0);
   });
 
   it.each([

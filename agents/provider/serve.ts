@@ -124,11 +124,11 @@ async function answerHealth(provider: Provider, nonce: string | null): Promise<R
   try {
     const recent = await readFunds(provider, MAX_HEALTH_BALANCE_AGE_MS);
     // A wallet that is short is read each time, so that new funds are seen at once.
-    const { free, reserved } = recent.free > 0n ? recent : await readFunds(provider);
+    const { freeLamports, reservedLamports } = recent.freeLamports > 0n ? recent : await readFunds(provider);
     return success({
       providerKey: provider.identity.publicKey,
-      freeLamports: (provider.onlyFollows ? 0n : free).toString(),
-      reservedLamports: reserved.toString(),
+      freeLamports: (provider.onlyFollows ? 0n : freeLamports).toString(),
+      reservedLamports: reservedLamports.toString(),
     });
   } catch {
     return refusal('chain-unavailable', 'an RPC does not answer');

@@ -45,13 +45,13 @@ export function startStock({ connection, keypair, ledger, funds, log, signal }: 
       fundsCheckedAt = performance.now();
     }
     if (ready >= CARDS_AHEAD) return;
-    const before = cards.next;
+    const before = cards.nextIndex;
     const [first = before + CARDS_AHEAD] = await listIndexesToMint(rpc, cards, 'finalized', signal);
-    ready = first - cards.next;
+    ready = first - cards.nextIndex;
     if (ready >= CARDS_AHEAD) return;
     const missing = await listIndexesToMint(rpc, cards, 'confirmed', signal);
     for (let at = 0; at < missing.length; at += MINTS_AT_ONCE) {
-      const some = missing.slice(at, at + MINTS_AT_ONCE).map((index) => cards.at(index));
+      const some = missing.slice(at, at + MINTS_AT_ONCE).map((index) => cards.deriveKeypair(index));
       await Promise.all(some.map((mint) => mintStockCard(rpc, keypair, mint, log, signal)));
     }
   });
@@ -70,15 +70,15 @@ export function startStock({ connection, keypair, ledger, funds, log, signal }: 
  */
 export async function skipMintedCards(rpc: Rpc<SolanaRpcApi>, ledger: Ledger, signal: AbortSignal): Promise<void> {
   for (;;) {
-    const { next } = ledger.cards;
+    const { nextIndex } = ledger.cards;
     const missing = new Set(await listIndexesToMint(rpc, ledger.cards, 'confirmed', signal));
-    const minted = Array.from({ length: CARDS_AHEAD }, (_, offset) => next + offset).filter(
+    const minted = Array.from({ length: CARDS_AHEAD }, (_, offset) => nextIndex + offset).filter(
       (index) => !missing.has(index),
     );
     const last = minted.at(-1);
     if (last === undefined) return;
     // The history of another RPC may have counted some of these cards meanwhile.
-    const count = last - ledger.cards.next + 1;
+    const count = last - ledger.cards.nextIndex + 1;
     if (count > 0) await ledger.handOutCards(count);
   }
 }
@@ -90,9 +90,9 @@ async function listIndexesToMint(
   commitment: 'confirmed' | 'finalized',
   signal: AbortSignal,
 ): Promise<number[]> {
-  const { next } = cards;
-  const indexes = Array.from({ length: CARDS_AHEAD }, (_, offset) => next + offset);
-  const mints = indexes.map((index) => cards.at(index).address as Address);
+  const { nextIndex } = cards;
+  const indexes = Array.from({ length: CARDS_AHEAD }, (_, offset) => nextIndex + offset);
+  const mints = indexes.map((index) => cards.deriveKeypair(index).address as Address);
   const { value } = await rpc
     .getMultipleAccounts(mints, { commitment, encoding: 'base64', dataSlice: { offset: 0, length: 0 } })
     .send({ abortSignal: createRpcSignal(signal) });

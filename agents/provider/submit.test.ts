@@ -8,7 +8,7 @@ import { calculateBudget, countPriceDoublings, openSubmitter, UNIT_PRICE } from 
 
 test('the price starts low, doubles every 8 slots and stops at the cap', () => {
   const slots = [-1_000n, 0n, 7n, 8n, 16n, 79n, 80n, 10_000n];
-  const prices = slots.map((each) => calculateBudget('lock', countPriceDoublings(each)).price);
+  const prices = slots.map((each) => calculateBudget('lock', countPriceDoublings(each)).unitPriceMicroLamports);
   const { first, most } = UNIT_PRICE;
   expect(prices).toEqual([first, 1_000n, 1_000n, 2_000n, 4_000n, 512_000n, most, most]);
 });
@@ -49,7 +49,7 @@ function openRecordingSubmitter() {
     signal: new AbortController().signal,
   });
   const submit = (...slots: bigint[]) =>
-    submitter.submit({ termsHash: 'terms', step: LOCK, slots, instructions: buildLockInstructions() });
+    submitter.submit({ termsHash: 'terms', step: LOCK, reportedSlots: slots, instructions: buildLockInstructions() });
   return { submitter, submit, prices, rpcs };
 }
 
@@ -82,7 +82,7 @@ describe('payouts behind a step', () => {
       await submitter.submit({
         termsHash: 'terms',
         step: LOCK,
-        slots: [slot],
+        reportedSlots: [slot],
         instructions: buildLockInstructions(),
         payouts,
       });
@@ -142,7 +142,7 @@ describe('an RPC that lies about the slot', () => {
     await submitter.submit({
       termsHash: 'terms',
       step: LOCK,
-      slots: [100n],
+      reportedSlots: [100n],
       instructions: buildLockInstructions('a lie'),
     });
     await submit(100n);
@@ -156,20 +156,20 @@ describe('an RPC that hangs', () => {
   const submitTo = (rpcs: readonly Rpc<SolanaRpcApi>[]) =>
     openSubmitter({
       ...{ rpcs, keypair: keypairNamed('provider'), log: () => {}, signal: new AbortController().signal },
-    }).submit({ termsHash: 'terms', step: LOCK, slots: [100n], instructions: buildLockInstructions() });
+    }).submit({ termsHash: 'terms', step: LOCK, reportedSlots: [100n], instructions: buildLockInstructions() });
 
   it.each<[string, Rpc<SolanaRpcApi>]>([
     ['takes no transaction', openPartialRpc({ getLatestBlockhash })],
     ['gives no blockhash', openPartialRpc({ sendTransaction: () => {} })],
     ['answers nothing', openPartialRpc({})],
   ])('and %s holds no step: the other RPC has it, and the submission ends', async (_, hanging) => {
-    const { milliseconds } = expireTimeoutsAtOnce();
+    const { requestedTimeoutsMs } = expireTimeoutsAtOnce();
     for (const at of [0, 1]) {
       const { rpc, sent } = openRpc();
       await submitTo(at === 0 ? [hanging, rpc] : [rpc, hanging]);
       expect(sent).toHaveLength(1);
     }
-    expect(Math.max(...milliseconds)).toBeLessThanOrEqual(5_000);
+    expect(Math.max(...requestedTimeoutsMs)).toBeLessThanOrEqual(5_000);
   });
 
   it('alone is an error, and tried again', async () => {

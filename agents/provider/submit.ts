@@ -25,17 +25,20 @@ export const countPriceDoublings = (slotsDue: bigint): number =>
   slotsDue > 0n ? Number(slotsDue / SLOTS_PER_DOUBLING) : 0;
 
 /** Compute-unit price and limit of a step whose price has doubled so often. */
-export function calculateBudget(kind: Step['kind'], level: number): { price: bigint; units: number } {
+export function calculateBudget(kind: Step['kind'], level: number): { unitPriceMicroLamports: bigint; units: number } {
   const price = UNIT_PRICE.first << BigInt(Math.min(level, 32));
   const units = unitLimits[kind] * 2 ** Math.min(10, Math.max(0, level - DOUBLINGS_BEFORE_MORE_UNITS));
-  return { price: price < UNIT_PRICE.most ? price : UNIT_PRICE.most, units: Math.min(units, MOST_UNITS) };
+  return {
+    unitPriceMicroLamports: price < UNIT_PRICE.most ? price : UNIT_PRICE.most,
+    units: Math.min(units, MOST_UNITS),
+  };
 }
 
-/** One sending of a step. `slots` are those that the RPCs showed when the step was decided, one at least. */
+/** One sending of a step. `reportedSlots` are those that the RPCs showed when the step was decided, one at least. */
 export interface Submission {
   readonly termsHash: string;
   readonly step: Step;
-  readonly slots: readonly bigint[];
+  readonly reportedSlots: readonly bigint[];
   readonly instructions: readonly Instruction[];
   /**
    * Payouts that follow in the same transaction, as many as fit, the most important first. If that transaction is
@@ -52,7 +55,7 @@ interface ReportedSlots {
 }
 
 interface StepAttempt {
-  readonly step: string;
+  readonly stepName: string;
   readonly first: ReportedSlots;
   readonly level: number;
   readonly hasPayouts: boolean;
@@ -91,55 +94,59 @@ export function openSubmitter({ rpcs, keypair, log, signal }: SubmitSettings): S
     return getBlockhash([...rpcs.slice(first), ...rpcs.slice(0, first)], signal);
   };
   return {
-    async submit({ termsHash, step, slots, instructions, payouts = [] }) {
+    async submit({ termsHash, step, reportedSlots, instructions, payouts = [] }) {
       const name = nameStep(step);
       const attempts = attemptsOf(termsHash);
       const key = `${name} ${hashInstructions(instructions)}`;
       const known = attempts.get(key);
-      const { first, level } = countDoublings(known, findReportedSlots(slots));
+      const { first, level } = countDoublings(known, findReportedSlots(reportedSlots));
       const isRepeated = known?.level === level && !(known.isRefused && known.hasPayouts);
       const budget = calculateBudget(step.kind, level);
       const { signed, hasPayouts } = isRepeated
         ? known
         : signWithFittingPayouts(keypair, {
-            ...{ budget, instructions, recent: await getRecent(level) },
+            ...{ budget, instructions, recentBlockhash: await getRecent(level) },
             payouts: known === undefined ? payouts : [],
           });
-      rememberAttempt(attempts, key, { step: name, first, level, hasPayouts, isRefused: false, signed });
+      rememberAttempt(attempts, key, { stepName: name, first, level, hasPayouts, isRefused: false, signed });
       const refusals = await Promise.all(rpcs.map((rpc) => trySend(rpc, signed, signal)));
       // It didn't leave this process, so it's neither due for longer nor refused.
       if (refusals.every((each) => each === OUT_OF_QUOTA)) return restoreAttempt(attempts, key, known);
       const about = { terms: termsHash, step: name, signature: signed.signature };
-      if (!isRepeated) log('sent', { ...about, price: budget.price.toString() });
+      if (!isRepeated) log('sent', { ...about, price: budget.unitPriceMicroLamports.toString() });
       const refused = refusals.find((each) => each !== null && each !== OUT_OF_QUOTA);
       if (refused === undefined || refusals.includes(null)) return;
       log('refused', { ...about, reason: refused });
-      rememberAttempt(attempts, key, { step: name, first, level, hasPayouts, isRefused: true, signed });
+      rememberAttempt(attempts, key, { stepName: name, first, level, hasPayouts, isRefused: true, signed });
     },
     forgetAllBut(termsHash, due) {
       const names = new Set(due.map(nameStep));
       const own = attemptsOf(termsHash);
-      for (const [key, { step }] of own) if (!names.has(step)) own.delete(key);
+      for (const [key, { stepName }] of own) if (!names.has(stepName)) own.delete(key);
       if (own.size === 0) attempts.delete(termsHash);
     },
   };
 }
 
 interface UnsignedStep {
-  readonly budget: { readonly price: bigint; readonly units: number };
+  readonly budget: { readonly unitPriceMicroLamports: bigint; readonly units: number };
   readonly instructions: readonly Instruction[];
   readonly payouts: readonly Instruction[];
-  readonly recent: RecentBlockhash;
+  readonly recentBlockhash: RecentBlockhash;
 }
 
 /** Signs a step with as many of the payouts behind it as a transaction has room for. */
-function signWithFittingPayouts(keypair: Keypair, { budget, instructions, payouts, recent }: UnsignedStep) {
+function signWithFittingPayouts(keypair: Keypair, { budget, instructions, payouts, recentBlockhash }: UnsignedStep) {
   for (let count = payouts.length; ; count -= 1) {
     const head = [
       getSetComputeUnitLimitInstruction({ units: budget.units + count * PAYOUT_UNITS }),
-      getSetComputeUnitPriceInstruction({ microLamports: budget.price }),
+      getSetComputeUnitPriceInstruction({ microLamports: budget.unitPriceMicroLamports }),
     ];
-    const signed = buildSignedTransaction([keypair], [...head, ...instructions, ...payouts.slice(0, count)], recent);
+    const signed = buildSignedTransaction(
+      [keypair],
+      [...head, ...instructions, ...payouts.slice(0, count)],
+      recentBlockhash,
+    );
     if (count === 0 || isWithinSizeLimit(signed)) return { signed, hasPayouts: count > 0 };
   }
 }

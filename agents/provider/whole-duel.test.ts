@@ -128,7 +128,7 @@ describe.concurrent('F4: both players, service and crank are one attacker, off a
     const escrow = await readEscrow(duel.terms);
     const winner = winnerOf(escrow) === 0 ? duel.creator : duel.opponent;
     for (const mint of escrow.cardMints)
-      expect(await chain.tokens(findTokenAddress(winner.address, mint).address)).toBe(1n);
+      expect(await chain.readTokenBalance(findTokenAddress(winner.address, mint).address)).toBe(1n);
   });
 
   test('it goes on after a restart, from its disk alone', async () => {
@@ -161,9 +161,9 @@ describe.concurrent('F4: both players, service and crank are one attacker, off a
     const hiding: FalsifyResult = (method) => (method === 'getSignaturesForAddress' ? [] : undefined);
     const second = await startProvider(folder, { recovers: true, tablesFile, rpcs: [chain.rpc(hiding), chain.rpc()] });
     await waitUntilBondReturned(duel.terms);
-    expect(second.lines.join()).toContain('"recovered",{"accepted":1');
+    expect(second.logLines.join()).toContain('"recovered",{"accepted":1');
     // The provider's journal is lost, and still it agrees to no second terms of this duel.
-    const again = await second.port.agree(proposalFor('duel_lost', { ...duel.terms, nonce: 1 }, duel.entries));
+    const again = await second.port.requestConsent(proposalFor('duel_lost', { ...duel.terms, nonce: 1 }, duel.entries));
     expect(again).toMatchObject({ kind: 'refused', code: 'commitment-used' });
   });
 });
@@ -194,7 +194,7 @@ describe.concurrent('a duel that is not accepted', () => {
     await chain.pay(duel.creator, duel.terms);
     await first.stop();
     const second = await startProvider(folder);
-    const again = await second.port.agree(proposalFor('duel_again', duel.terms, entries));
+    const again = await second.port.requestConsent(proposalFor('duel_again', duel.terms, entries));
     expect(again).toMatchObject({ kind: 'agreed' });
     await chain.pay(duel.opponent, duel.terms);
     await waitUntilBondReturned(duel.terms);

@@ -36,7 +36,7 @@ function sendDue(duel: Duel, now: ChainTime): void {
   }
 }
 
-const hasAccount = (duel: Duel): boolean => (duel.world.data(duel.escrow)?.length ?? 0) > 0;
+const hasAccount = (duel: Duel): boolean => (duel.world.readData(duel.escrow)?.length ?? 0) > 0;
 
 describe('what the page offers without the service is what the program takes', () => {
   test('lock, commit, payouts and close, one after the other', () => {
@@ -91,9 +91,9 @@ describe('what the page offers without the service is what the program takes', (
     expect(isResultLate(duel.readState(), over)).toBe(true);
     expect(dueNames(duel, { ...over, slot: over.slot - 1n })).toEqual([]);
     expect(dueNames(duel, over)).toEqual(FEES_AND_BOND);
-    const before = duel.world.balance(duel.terms.creator);
+    const before = duel.world.readBalance(duel.terms.creator);
     sendDue(duel, over);
-    expect(duel.world.balance(duel.terms.creator) - before).toBe(2n * duel.terms.feeLamports);
+    expect(duel.world.readBalance(duel.terms.creator) - before).toBe(2n * duel.terms.feeLamports);
     expect(findEscrowOutcome(at(duel, over))).toBe('refunded');
   });
 
@@ -104,7 +104,7 @@ describe('what the page offers without the service is what the program takes', (
     expect(awaitsCard(duel.readState(), 1)).toBe(true);
     expect(dueNames(duel, early)).toEqual(['The creator’s card']);
     for (const wallet of [duel.terms.creator, duel.terms.opponent])
-      putAssociated(duel.world, wallet, duel.drawnCard(0), 0n);
+      putAssociated(duel.world, wallet, duel.getDrawnCard(0), 0n);
     sendDue(duel, early);
     expect(findEscrowOutcome(at(duel, early))).toBeNull();
     const over = { seconds: duel.terms.resolutionDeadline + 86_401n, slot: resultSlot + 1_500n };
@@ -146,7 +146,7 @@ describe('a duel of layout 1 is still paid out by its own program', () => {
     const account = { state: duel.readState(), now: { seconds: over, slot: 0n } };
     expect(findEscrowOutcome(account)).toBe('refunded');
     expect(send(duel, over)).toEqual(['The escrow account']);
-    expect(duel.world.data(duel.escrow)?.length ?? 0).toBe(0);
+    expect(duel.world.readData(duel.escrow)?.length ?? 0).toBe(0);
   });
 
   test('settlement after a result', () => {

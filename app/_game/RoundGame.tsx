@@ -30,7 +30,10 @@ export interface GameDefinition<Round> {
   /** Returns a key that changes with each step of a round. */
   readonly getStepKey: (round: Round) => string;
   /** Returns the content above and below the words of `describeRound`. */
-  readonly renderScene: (round: Round | undefined) => { readonly above: ReactNode; readonly below?: ReactNode };
+  readonly renderScene: (round: Round | undefined) => {
+    readonly aboveStatus: ReactNode;
+    readonly belowStatus?: ReactNode;
+  };
   /** Actions for a round that isn't over. */
   readonly renderChoices: (round: Round, rounds: Rounds<Round>, step: StepRunner) => ReactNode;
   readonly renderHistory: (rounds: Rounds<Round>) => ReactNode;
@@ -57,7 +60,7 @@ export function RoundGame<Round extends SeededRound>({ game }: { game: GameDefin
       <Panel title={game.title} aside={<NoValueNote />}>
         {typeof wallet === 'string' ? null : (
           <div className={shared.stack}>
-            <div className={shared.scene}>{game.renderScene(undefined).above}</div>
+            <div className={shared.scene}>{game.renderScene(undefined).aboveStatus}</div>
             <SignInStep large />
           </div>
         )}
@@ -79,16 +82,16 @@ interface RoundSceneProps<Round> {
 
 function RoundScene<Round extends SeededRound>({ game, rounds, stepRunner: step }: RoundSceneProps<Round>) {
   const [round] = rounds;
-  const { above, below } = game.renderScene(round);
+  const { aboveStatus, belowStatus } = game.renderScene(round);
   return (
     <div className={shared.stack}>
       {step.fault === null ? null : <Problem {...step.fault} />}
       <div className={shared.scene}>
-        {above}
+        {aboveStatus}
         <RoundStatusLine step={round === undefined ? 'none' : `${round.roundId} ${game.getStepKey(round)}`}>
           {game.describeRound(round)}
         </RoundStatusLine>
-        {below}
+        {belowStatus}
         {round === undefined ? null : <RoundProofLinkButton mode={game.mode} round={round} />}
       </div>
       {round === undefined || round.endedAt !== null ? (

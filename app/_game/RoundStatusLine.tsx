@@ -6,10 +6,10 @@ import shared from './Game.module.css';
 
 /**
  * State of a round, announced to screen readers. Takes the focus when a step removes the focused button; a focus that
- * is elsewhere stays. `step` must change with each step.
+ * is elsewhere stays. `stepKey` must change with each step.
  */
-export function RoundStatusLine({ step, children }: { step: string; children: ReactNode }) {
-  const place = useFocusOn<HTMLParagraphElement>(step);
+export function RoundStatusLine({ step: stepKey, children }: { step: string; children: ReactNode }) {
+  const place = useFocusOn<HTMLParagraphElement>(stepKey);
   return (
     <p ref={place} className={shared.outcome} role="status" tabIndex={-1}>
       {children}

@@ -33,7 +33,7 @@ const ROUND_CHANGED_FAULT: StepFault = {
 export function useStepRunner(key: readonly unknown[], readAt: number): StepRunner {
   const queries = useQueryClient();
   const [busy, setBusy] = useState<string | null>(null);
-  const [fault, setFault] = useState<{ readonly fault: StepFault; readonly until: number } | null>(null);
+  const [fault, setFault] = useState<{ readonly fault: StepFault; readonly shownUntilMs: number } | null>(null);
   const run = async (words: string, again: string, work: () => Promise<unknown>): Promise<void> => {
     if (busy !== null) return;
     setBusy(words);
@@ -45,7 +45,7 @@ export function useStepRunner(key: readonly unknown[], readAt: number): StepRunn
       queries.setQueryData(key, given);
     } catch (error) {
       const until = error instanceof NoAnswerError ? readAt : Number.POSITIVE_INFINITY;
-      setFault({ fault: await toStepFault(error, again), until });
+      setFault({ fault: await toStepFault(error, again), shownUntilMs: until });
       if (isApiProblem(error, 'unauthenticated')) await queries.invalidateQueries({ queryKey: SESSION_QUERY_KEY });
       await queries.invalidateQueries({ queryKey: key });
     } finally {
@@ -56,7 +56,7 @@ export function useStepRunner(key: readonly unknown[], readAt: number): StepRunn
   return {
     busyLabel: busy,
     matchBusyLabel: busyWith,
-    fault: fault !== null && readAt <= fault.until ? fault.fault : null,
+    fault: fault !== null && readAt <= fault.shownUntilMs ? fault.fault : null,
     run,
   };
 }

@@ -11,8 +11,8 @@ const COLUMNS = [
   { key: 'cards', name: 'Cards', alignsEnd: true },
 ];
 
-/** The chance of each tier, as a bar and in numbers; `unit` names the count of each tier, such as tickets. */
-export function OddsTable({ odds, unit = 'tickets' }: { odds: readonly TierOdds[]; unit?: string }) {
+/** The chance of each tier, as a bar and in numbers; `countNoun` names the count of each tier, such as tickets. */
+export function OddsTable({ odds, unit: countNoun = 'tickets' }: { odds: readonly TierOdds[]; unit?: string }) {
   return (
     <Table
       caption="Odds by tier"
@@ -28,7 +28,9 @@ export function OddsTable({ odds, unit = 'tickets' }: { odds: readonly TierOdds[
             </div>
           ),
           chance: <TwoLineCell first={formatPercent(tier.chance)} second={formatOneIn(tier.chance)} />,
-          cards: <TwoLineCell first={tier.cardCount} second={`${tier.ticketCount.toLocaleString('en-US')} ${unit}`} />,
+          cards: (
+            <TwoLineCell first={tier.cardCount} second={`${tier.ticketCount.toLocaleString('en-US')} ${countNoun}`} />
+          ),
         },
       }))}
     />

@@ -22,7 +22,7 @@ interface Props {
   readonly buttonLabel: string;
   readonly buildTransaction: () => Promise<OwnTransaction>;
   /** The transaction's effect on the money, in a sentence. */
-  readonly sentence: ReactNode;
+  readonly effectNote: ReactNode;
   /** The check that this page made of the transaction's bytes, in a sentence. */
   readonly checkedNote?: string;
   /** Shown once the transaction is final, such as where the money is. */
@@ -36,7 +36,7 @@ export function OwnTransactionStep({
   stepName: name,
   buttonLabel: button,
   buildTransaction: build,
-  sentence,
+  effectNote,
   checkedNote: checked,
   doneNote: done,
   onFinal,
@@ -57,7 +57,7 @@ export function OwnTransactionStep({
       ) : null}
       {phase.kind === 'review' || phase.kind === 'signing' ? (
         <OwnTransactionReview
-          {...{ phase, sentence, checkedNote: checked }}
+          {...{ phase, effectNote, checkedNote: checked }}
           onSign={() => sign(phase.transaction)}
           onGiveUp={giveUp}
         />
@@ -72,7 +72,7 @@ export function OwnTransactionStep({
 
 interface OwnTransactionReviewProps {
   readonly phase: Extract<OwnTransactionPhase, { kind: 'review' | 'signing' }>;
-  readonly sentence: ReactNode;
+  readonly effectNote: ReactNode;
   readonly checkedNote: string | undefined;
   readonly onSign: () => void;
   readonly onGiveUp: () => void;
@@ -80,15 +80,15 @@ interface OwnTransactionReviewProps {
 
 function OwnTransactionReview({
   phase: { kind, transaction: own },
-  sentence,
+  effectNote,
   checkedNote: checked,
   onSign,
   onGiveUp,
 }: OwnTransactionReviewProps) {
   return (
     <SignPanel
-      stopWaiting={<StopWaiting />}
-      {...{ sentence, checkedNote: checked, onSign, onGiveUp }}
+      stopWaitingButton={<StopWaiting />}
+      {...{ effectNote, checkedNote: checked, onSign, onGiveUp }}
       canPay={useCanPay()}
       isSigning={kind === 'signing'}
       instructions={own.instructions}

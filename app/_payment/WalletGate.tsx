@@ -50,12 +50,12 @@ export function WalletGate({ wallet, children }: { wallet: string; children: Rea
   );
 }
 
-function ConnectButton({ connecting }: { connecting: boolean }) {
+function ConnectButton({ connecting: isConnecting }: { connecting: boolean }) {
   return (
     <Button
       variant="primary"
       large
-      busyLabel={connecting ? 'Waiting for your wallet' : null}
+      busyLabel={isConnecting ? 'Waiting for your wallet' : null}
       onClick={openWalletDialog}
     >
       Connect the wallet

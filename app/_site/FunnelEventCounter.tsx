@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import type { FunnelEvent } from '../../lib/analytics/contract';
 import { countFunnelEvent } from './funnel';
 
-/** Counts `step` when mounted; shows nothing. */
-export function FunnelEventCounter({ step }: { step: FunnelEvent }) {
-  useEffect(() => countFunnelEvent(step), [step]);
+/** Counts `event` when mounted; shows nothing. */
+export function FunnelEventCounter({ step: event }: { step: FunnelEvent }) {
+  useEffect(() => countFunnelEvent(event), [event]);
   return null;
 }

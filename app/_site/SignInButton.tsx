@@ -11,20 +11,22 @@ import styles from './SignInStep.module.css';
 import { useSignIn } from './sign-in';
 
 /** Sign-in button for a connected wallet. Signing the message moves no money. */
-export function SignInButton({ connected, large }: { connected: ConnectedWallet; large: boolean }) {
+export function SignInButton({ connected: connectedWallet, large }: { connected: ConnectedWallet; large: boolean }) {
   const { signIn } = useSignIn();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
   const enter = async () => {
     setBusy(true);
     setFault(null);
-    await signIn(connected.address).catch((error: unknown) => setFault(toFault(error, 'Press Sign in again.')));
+    await signIn(connectedWallet.address).catch((error: unknown) => setFault(toFault(error, 'Press Sign in again.')));
     setBusy(false);
   };
   return (
     <div className={styles.step}>
       {fault === null ? null : <Problem {...fault} />}
-      <p>{shortenName(connected.name)} is connected. Sign one message to say that it is yours; it moves no money.</p>
+      <p>
+        {shortenName(connectedWallet.name)} is connected. Sign one message to say that it is yours; it moves no money.
+      </p>
       <Button variant="primary" large={large} busyLabel={busy ? 'Your wallet is asked' : null} onClick={enter}>
         Sign in
       </Button>

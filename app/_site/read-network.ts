@@ -25,12 +25,13 @@ const HEALTH_TIMEOUT_MS = 1_500;
 /** Pages share the result of one check for this long. */
 const HEALTH_CACHE_MS = 1_000;
 
-let cachedHealth: { readonly at: number; readonly health: Promise<Health | null> } | null = null;
+let cachedHealth: { readonly fetchedAtMs: number; readonly health: Promise<Health | null> } | null = null;
 
 /** Returns the network, the terms of the next duel and the closed gates. Null if Solana or the service can't be reached. */
 export function readHealth(): Promise<Health | null> {
   const at = systemClock.now().getTime();
-  if (cachedHealth === null || at - cachedHealth.at > HEALTH_CACHE_MS) cachedHealth = { at, health: fetchHealth() };
+  if (cachedHealth === null || at - cachedHealth.fetchedAtMs > HEALTH_CACHE_MS)
+    cachedHealth = { fetchedAtMs: at, health: fetchHealth() };
   return cachedHealth.health;
 }
 

@@ -33,11 +33,17 @@ export function Board({ creator, opponent, duelProgress: spine, ownSide: own }: 
   );
 }
 
-function BoardSeatView({ side, you, player: who, picture: art, children }: BoardSeat & { side: Side; you: boolean }) {
+function BoardSeatView({
+  side,
+  you: isYou,
+  player: who,
+  picture: art,
+  children,
+}: BoardSeat & { side: Side; you: boolean }) {
   return (
     <section className={`${styles.side} ${styles[side]}`} aria-label={side === 'creator' ? 'Creator' : 'Opponent'}>
       <header className={styles.head}>
-        <SideTag side={side} you={you} />
+        <SideTag side={side} you={isYou} />
         {who}
       </header>
       <div className={styles.body}>

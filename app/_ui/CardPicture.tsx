@@ -10,11 +10,11 @@ interface Props {
   /** Loads the image eagerly, for one at the top of the page. */
   readonly eager?: boolean;
   /** Loads the image with low priority, for one that another image covers. */
-  readonly covered?: boolean;
+  readonly isBehindAnother?: boolean;
 }
 
 /** A card's face. Doesn't import the drawing code, so browser code can use it. */
-export function CardPicture({ id, tier, title, eager = false, covered = false }: Props) {
+export function CardPicture({ id, tier, title, eager = false, isBehindAnother = false }: Props) {
   return (
     // biome-ignore lint/performance/noImgElement: an SVG of a few kB needs no image optimizer.
     <img
@@ -25,7 +25,7 @@ export function CardPicture({ id, tier, title, eager = false, covered = false }:
       height={700}
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
-      {...(covered ? { fetchPriority: 'low' } : {})}
+      {...(isBehindAnother ? { fetchPriority: 'low' } : {})}
     />
   );
 }

@@ -80,14 +80,20 @@ function renderStepMarker(state: StepState, index: number): ReactNode {
   return state === 'failed' ? <Icon name="cross" /> : index + 1;
 }
 
-function SidesToAct({ mover, own }: { mover: DuelProgressProps['sideToAct']; own: DuelProgressProps['ownSide'] }) {
+function SidesToAct({
+  mover,
+  own: ownSide,
+}: {
+  mover: DuelProgressProps['sideToAct'];
+  own: DuelProgressProps['ownSide'];
+}) {
   if (mover === undefined) return null;
   const sides: readonly Side[] = mover === 'both' ? ['creator', 'opponent'] : [mover];
   return (
     <span className={styles.by}>
       To move:
       {sides.map((side) => (
-        <SideTag key={side} side={side} you={side === own} />
+        <SideTag key={side} side={side} you={side === ownSide} />
       ))}
     </span>
   );

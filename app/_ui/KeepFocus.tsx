@@ -20,17 +20,17 @@ type FindReplacement = () => HTMLElement | null;
  * focus.
  */
 export class KeepFocus extends Component<Props> {
-  private readonly place = createRef<HTMLElement>();
+  private readonly sectionRef = createRef<HTMLElement>();
 
   override getSnapshotBeforeUpdate(): FindReplacement | null {
-    const [place, active] = [this.place.current, document.activeElement];
+    const [place, active] = [this.sectionRef.current, document.activeElement];
     return place !== null && active !== null && active !== place && place.contains(active)
       ? rememberPlace(active, place)
       : null;
   }
 
   override componentDidUpdate(_props: Props, _state: unknown, find: FindReplacement | null): void {
-    const place = this.place.current;
+    const place = this.sectionRef.current;
     if (find === null || place === null || document.activeElement !== document.body) return;
     const next = this.props.focusesSection ? null : find();
     // Set only now: with a `tabIndex` from the start, a click on the section's text would focus the section.
@@ -40,7 +40,7 @@ export class KeepFocus extends Component<Props> {
 
   override render(): ReactNode {
     return (
-      <section ref={this.place} className={this.props.className} aria-label={this.props.label}>
+      <section ref={this.sectionRef} className={this.props.className} aria-label={this.props.label}>
         {this.props.children}
       </section>
     );

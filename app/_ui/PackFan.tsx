@@ -17,7 +17,7 @@ export function PackFan({ tier, cards, eager = false }: Props) {
     <div className={styles.fan}>
       {cards.slice(0, 3).map((card) => (
         <div key={card.cardId} className={styles.card}>
-          <CardArt id={card.cardId} tier={card.tier} eager={eager} covered />
+          <CardArt id={card.cardId} tier={card.tier} eager={eager} isBehindAnother />
         </div>
       ))}
       <div className={styles.pack}>

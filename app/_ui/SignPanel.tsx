@@ -19,11 +19,11 @@ interface Props extends Omit<TransactionPreviewProps, 'children'> {
   readonly onSign: () => void;
   readonly onGiveUp: () => void;
   /** Shown instead of "Not now" while the wallet is asked, in case it doesn't respond. */
-  readonly stopWaiting: ReactNode;
+  readonly stopWaitingButton: ReactNode;
   /** Label of the stage list, with the current and the last valid block height; left out, there is no stage list. */
   readonly progress?: {
     readonly label: string;
-    readonly life: { readonly height: number; readonly lastValid: number } | undefined;
+    readonly blockhashLife: { readonly height: number; readonly lastValid: number } | undefined;
   };
 }
 
@@ -36,7 +36,7 @@ export function SignPanel({
   canPay = true,
   onSign,
   onGiveUp,
-  stopWaiting,
+  stopWaitingButton,
   progress: way,
   ...preview
 }: Props) {
@@ -61,7 +61,7 @@ export function SignPanel({
             Sign in your wallet
           </Button>
           {signing ? (
-            stopWaiting
+            stopWaitingButton
           ) : (
             <Button variant="quiet" large onClick={onGiveUp}>
               Not now
@@ -75,7 +75,7 @@ export function SignPanel({
           stages={buildTransactionStages('prepared').map((stage) =>
             stage.state === 'now' && !signing ? { ...stage, note: 'Your turn: read it, then sign.' } : stage,
           )}
-          blockhashLife={way.life}
+          blockhashLife={way.blockhashLife}
           note="Nothing moves before you sign. If you leave now, nothing happens."
         />
       ) : null}

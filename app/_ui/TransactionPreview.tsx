@@ -22,7 +22,7 @@ export interface Mismatch {
 
 export interface TransactionPreviewProps {
   /** What happens to the money, in one sentence. */
-  readonly sentence: ReactNode;
+  readonly effectNote: ReactNode;
   readonly instructions: readonly DecodedInstruction[];
   /** The transaction as base64. */
   readonly rawBase64: string;
@@ -40,7 +40,7 @@ const CHECKED_NOTE = "This page read the bytes: program, accounts, amount and ex
 
 /** A transaction before it is signed: the sentence, or an alarm with the mismatches; then instructions and bytes. */
 export function TransactionPreview({
-  sentence,
+  effectNote,
   instructions,
   rawBase64: raw,
   mismatches,
@@ -52,7 +52,7 @@ export function TransactionPreview({
   return (
     <div className={styles.preview}>
       {safe ? (
-        <p className={styles.sentence}>{sentence}</p>
+        <p className={styles.sentence}>{effectNote}</p>
       ) : (
         <MismatchAlarm mismatches={mismatches} against={against} />
       )}
@@ -81,10 +81,10 @@ export function TransactionPreview({
   );
 }
 
-function MismatchAlarm({ mismatches, against }: { mismatches: readonly Mismatch[]; against: string }) {
+function MismatchAlarm({ mismatches, against: comparedWith }: { mismatches: readonly Mismatch[]; against: string }) {
   return (
     <div className={styles.mismatch} role="alert">
-      <p className={styles.alarm}>This transaction is not what {against} say</p>
+      <p className={styles.alarm}>This transaction is not what {comparedWith} say</p>
       {mismatches.map(({ what, expected, found }) => (
         <div key={what}>
           <p className={styles.what}>{what} differs</p>

@@ -41,7 +41,7 @@ export default function WalletDialog({ open, onClose }: Props) {
       {connected === null ? (
         <WalletList embedded={network.chain === 'embedded'} />
       ) : (
-        <WalletMenu connected={connected} network={network} />
+        <WalletMenu connectedWallet={connected} network={network} />
       )}
     </Dialog>
   );

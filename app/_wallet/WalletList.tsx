@@ -12,7 +12,7 @@ import { BURNER_NAME, getWalletActions, useWalletState, type WalletChoice } from
 import { listWalletsToInstall } from './wallets-to-install';
 
 /** The wallets installed in this browser, then links to get others. */
-export function WalletList({ embedded }: { embedded: boolean }) {
+export function WalletList({ embedded: isEmbeddedChain }: { embedded: boolean }) {
   const { isLoaded: loaded, choices, isConnecting: connecting, chosenName: chosen, fault } = useWalletState();
   if (!loaded) return <p role="status">Looking for the wallets of this browser. This takes a second.</p>;
   const installed = choices.filter((choice) => choice.isInstalled);
@@ -39,7 +39,7 @@ export function WalletList({ embedded }: { embedded: boolean }) {
         </Button>
       ) : null}
       <MissingWallets choices={choices} />
-      {embedded ? (
+      {isEmbeddedChain ? (
         <p className={styles.note}>
           Other wallets can sign here too. They do not know the embedded chain, so they may warn that they cannot
           simulate a transaction.
@@ -51,7 +51,7 @@ export function WalletList({ embedded }: { embedded: boolean }) {
   );
 }
 
-function InstalledWallet({ choice: { name, icon }, asked }: { choice: WalletChoice; asked: boolean }) {
+function InstalledWallet({ choice: { name, icon }, asked: isConnecting }: { choice: WalletChoice; asked: boolean }) {
   return (
     <button className={styles.choice} type="button" onClick={() => getWalletActions().choose(name)}>
       <WalletIcon icon={icon} />
@@ -63,7 +63,7 @@ function InstalledWallet({ choice: { name, icon }, asked }: { choice: WalletChoi
           <span className={styles.about}>embedded chain only, no value, key stays in this browser</span>
         ) : null}
       </span>
-      <span className={styles.state}>{asked ? 'Asked' : 'Connect'}</span>
+      <span className={styles.state}>{isConnecting ? 'Asked' : 'Connect'}</span>
     </button>
   );
 }

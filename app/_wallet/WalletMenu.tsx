@@ -18,12 +18,12 @@ import { closeWalletDialog } from './wallet-dialog';
 import { getWalletActions, type WalletState } from './wallet-store';
 
 interface Props {
-  readonly connected: NonNullable<WalletState['connectedWallet']>;
+  readonly connectedWallet: NonNullable<WalletState['connectedWallet']>;
   readonly network: Network;
 }
 
 /** Menu of the connected wallet: address, balance, session and faucet. */
-export function WalletMenu({ connected: { name, address, isForDevnet }, network }: Props) {
+export function WalletMenu({ connectedWallet: { name, address, isForDevnet }, network }: Props) {
   const leave = () => getWalletActions().disconnect();
   return (
     <div className={styles.menu}>

@@ -54,12 +54,18 @@ export default function WalletRoot({ withBurner }: Props) {
 type AdapterContext = ReturnType<typeof useWallet>;
 
 /** Publishes wallet state and actions to the rest of the page, which is outside the provider. */
-function WalletStoreBridge({ fault, tell }: { readonly fault: WalletFault | null; readonly tell: ReportFault }) {
+function WalletStoreBridge({
+  fault,
+  tell: reportFault,
+}: {
+  readonly fault: WalletFault | null;
+  readonly tell: ReportFault;
+}) {
   const wallets = useWallet();
   const { wallet, publicKey, connecting, connected } = wallets;
   const [asked, setAsked] = useState<PendingRequest>(null);
   const [question] = useState(() => new WalletRequestRunner(setAsked));
-  const [wanted, choose] = useChosenWallet(wallets, tell);
+  const [wanted, choose] = useChosenWallet(wallets, reportFault);
   const address = connected && publicKey !== null ? publicKey.toBase58() : null;
 
   useEffect(
@@ -84,9 +90,9 @@ function WalletStoreBridge({ fault, tell }: { readonly fault: WalletFault | null
         // Signing errors are shown where the signature was requested.
         fault: current === null ? fault : null,
       },
-      createWalletActions(wallets, { requestRunner: question, choose, reportFault: tell }),
+      createWalletActions(wallets, { requestRunner: question, choose, reportFault }),
     );
-  }, [wallets, wallet, address, connecting, fault, wanted, asked, question, choose, tell]);
+  }, [wallets, wallet, address, connecting, fault, wanted, asked, question, choose, reportFault]);
 
   return connected ? <FunnelEventCounter step="wallet-connected" /> : null;
 }

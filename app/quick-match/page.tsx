@@ -33,7 +33,7 @@ export default async function QuickMatchPage() {
         <QuickMatch
           packs={packs.items.map(toPackBasics)}
           offer={health.duels}
-          first={toMatchAvailability(capabilities, capabilities.checkedAt)}
+          initialAvailability={toMatchAvailability(capabilities, capabilities.checkedAt)}
           times={{ searchSeconds: SEARCH_MS / 1000, fundingSeconds: MATCH_FUNDING_MS / 1000 }}
         />
       )}

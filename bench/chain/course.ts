@@ -8,7 +8,7 @@ const SECOND_MS = 1_000;
 /** Durations of a settled duel from the second payment to the payout, by the slots of its transactions. */
 export interface DuelDurations {
   /** Seconds of each step after the one before it. */
-  readonly steps: Readonly<Record<'accept' | 'lock' | 'result' | 'payout', number>>;
+  readonly stepSeconds: Readonly<Record<'accept' | 'lock' | 'result' | 'payout', number>>;
   /** Seconds that the program's rules and finality take at least, if every step is in the first slot that allows it. */
   readonly leastSeconds: number;
 }
@@ -42,7 +42,7 @@ export async function readDuelDurations(
   // out, too; and finality.
   const least = Number(target) - deposit + 1 + terms.revealDelaySlots + 1 + finalitySlots;
   return {
-    steps: {
+    stepSeconds: {
       accept: toSeconds(accept - deposit),
       lock: toSeconds(lock - accept),
       result: toSeconds(commit - lock),

@@ -80,7 +80,7 @@ export interface Deployment {
   /** The chain's own address, for players: their calls aren't counted. */
   readonly rpcUrl: string;
   /** Returns the process ids of the instances, without those of Postgres and of the agents. */
-  readonly pids: () => readonly number[];
+  readonly listPids: () => readonly number[];
   close(): Promise<void>;
 }
 
@@ -126,7 +126,7 @@ export async function openDeployment(
     origins: servers.map(({ origin }) => origin),
     nodes,
     rpcUrl,
-    pids: () => servers.map(({ pid }) => pid()),
+    listPids: () => servers.map(({ pid }) => pid()),
     async close() {
       await Promise.all(servers.map((server) => server.kill()));
       await Promise.all(nodes.map((each) => each.close()));

@@ -30,14 +30,14 @@ interface MatchedDuel {
 /** A duel that was played until it was settled, or given up. */
 export interface PlayedDuel {
   /** Seconds from the second payment to `settled`; null where it took too long. */
-  readonly seconds: number | null;
+  readonly secondsToSettled: number | null;
   /** Seconds from the second payment to the first sight of each status. */
-  readonly firstSeen: Readonly<Record<string, number>>;
+  readonly secondsToFirstSight: Readonly<Record<string, number>>;
   /**
    * How many polls of the players' pages failed: the chain couldn't be read, another writer changed the duel, or no
    * answer came.
    */
-  readonly refusals: number;
+  readonly failedPolls: number;
 }
 
 /** Maps items with at most `AT_ONCE` calls in progress. The results are in the order of the items. */
@@ -124,5 +124,5 @@ async function pollUntilSettled(duelId: string, players: readonly [Player, Playe
     }
   };
   await Promise.all(players.map(watch));
-  return { seconds: firstSeen.settled ?? null, firstSeen, refusals };
+  return { secondsToSettled: firstSeen.settled ?? null, secondsToFirstSight: firstSeen, failedPolls: refusals };
 }

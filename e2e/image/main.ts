@@ -77,7 +77,7 @@ function readConfig(): ImageConfig {
     environment: { PATH: RUNTIME_PATH, ...Object.fromEntries(variables) },
     user: config.User,
     workingDirectory: config.WorkingDir,
-    volume,
+    volumePath: volume,
   };
 }
 

@@ -17,7 +17,7 @@ export const RUNS = 3;
 export interface Scores {
   readonly scores: Readonly<Record<(typeof CATEGORIES)[number], number>>;
   /** Weighted audits with a score below 0.9, by name, with the measured value. */
-  readonly lost: readonly string[];
+  readonly weakAudits: readonly string[];
 }
 
 interface LighthouseResult {
@@ -88,5 +88,5 @@ function toScores({ categories, audits }: LighthouseResult): Scores {
   const scores = Object.fromEntries(
     CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]),
   ) as Scores['scores'];
-  return { scores, lost };
+  return { scores, weakAudits: lost };
 }

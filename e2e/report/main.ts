@@ -63,7 +63,7 @@ async function measurePages(from: Browser, origin: string): Promise<Report> {
     pages.push({ name, path, weight, visits, scores });
   }
   const steps = wantedPages.length > 0 ? null : await playAndReadSteps();
-  return { at: systemClock.now(), emptyAppWeight: empty, pages, steps };
+  return { createdAt: systemClock.now(), emptyAppWeight: empty, pages, steps };
 }
 
 /**

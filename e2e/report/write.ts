@@ -14,7 +14,7 @@ export interface ReportedPage {
 }
 
 export interface Report {
-  readonly at: Date;
+  readonly createdAt: Date;
   readonly emptyAppWeight: PageWeight;
   readonly pages: readonly ReportedPage[];
   /** Steps of a played duel; null if only some pages are measured. */
@@ -45,7 +45,7 @@ export function formatReport(report: Report): string {
   const misses = listMisses(report);
   return `# Report on the site
 
-\`npm run report\` builds the site, serves it with data of its own, and writes this page: ${report.at.toISOString().slice(0, 10)}.
+\`npm run report\` builds the site, serves it with data of its own, and writes this page: ${report.createdAt.toISOString().slice(0, 10)}.
 ${misses.length === 0 ? 'Every bar is met.' : `Missed (of speed the table at the end tells):\n\n${misses.map((miss) => `- ${miss}`).join('\n')}`}
 
 ## Lighthouse
@@ -78,7 +78,13 @@ function lighthouseTable({ pages }: Report): string {
   const rows = pages.flatMap(({ name, scores }) =>
     scores === null
       ? []
-      : [row(name, ...CATEGORIES.map((category) => scores.scores[category]), scores.lost.join('; ') || 'nothing')],
+      : [
+          row(
+            name,
+            ...CATEGORIES.map((category) => scores.scores[category]),
+            scores.weakAudits.join('; ') || 'nothing',
+          ),
+        ],
   );
   return table(['page', ...CATEGORIES, 'not full'], rows);
 }

@@ -92,19 +92,19 @@ const smugglingRequests: [string, string][] = [
 
 for (const [name, bytes] of smugglingRequests) {
   test(`${name}: one refusal, and nothing behind it is answered`, async ({ baseURL }) => {
-    const { statuses, ended } = await sendRaw(baseURL as string, bytes);
-    expect([statuses, ended]).toEqual([[400], true]);
+    const { statuses, endedByServer } = await sendRaw(baseURL as string, bytes);
+    expect([statuses, endedByServer]).toEqual([[400], true]);
   });
 }
 
 test('more headers than there is room for are refused, and the server goes on', async ({ baseURL }) => {
   const many = Array.from({ length: 3_000 }, (_, index) => `X-Many-${index}: filler`);
   for (const headers of [many, [`X-Long: ${'a'.repeat(20_000)}`]]) {
-    const { statuses, ended } = await sendRaw(
+    const { statuses, endedByServer } = await sendRaw(
       baseURL as string,
       joinRequest('', 'GET /v1/health HTTP/1.1', 'Host: x', ...headers),
     );
-    expect([statuses, ended]).toEqual([[431], true]);
+    expect([statuses, endedByServer]).toEqual([[431], true]);
   }
   expect((await fetch(`${baseURL}/v1/health`)).status).toBe(200);
 });
@@ -117,8 +117,10 @@ test('who never ends a request is shown out', async ({ baseURL }) => {
     joinRequest('{"wallet":', CHALLENGE_REQUEST_LINE, 'Host: x', JSON_TYPE, 'Content-Length: 100'),
     joinRequest('5\r\n{"wal', CHALLENGE_REQUEST_LINE, 'Host: x', JSON_TYPE, 'Transfer-Encoding: chunked'),
   ];
-  for (const { statuses, ended } of await Promise.all(halves.map((half) => sendRaw(baseURL as string, half, patience))))
-    expect([statuses, ended]).toEqual([[408], true]);
+  for (const { statuses, endedByServer } of await Promise.all(
+    halves.map((half) => sendRaw(baseURL as string, half, patience)),
+  ))
+    expect([statuses, endedByServer]).toEqual([[408], true]);
 });
 
 const post = (origin: string | undefined, path: string, body: string, headers: Record<string, string> = {}) =>
@@ -231,9 +233,9 @@ test('TRACE gives nothing back, CONNECT leads nowhere', async ({ baseURL }) => {
     expect(statuses[0], path).toBeGreaterThanOrEqual(400);
     expect(text, path).not.toContain('mirror');
   }
-  const { statuses, ended } = await sendRaw(
+  const { statuses, endedByServer } = await sendRaw(
     baseURL as string,
     joinRequest('', 'CONNECT elsewhere.example:443 HTTP/1.1', 'Host: x'),
   );
-  expect([statuses, ended]).toEqual([[], true]);
+  expect([statuses, endedByServer]).toEqual([[], true]);
 });

@@ -40,7 +40,7 @@ function readConfig(): ImageConfig {
     environment: Object.fromEntries([...variables.map(splitPair), ['PATH', search]]),
     user: matchLastStage(/^USER (.+)$/m),
     workingDirectory: matchLastStage(/^WORKDIR (.+)$/m),
-    volume: matchLastStage(/^VOLUME (.+)$/m),
+    volumePath: matchLastStage(/^VOLUME (.+)$/m),
   };
 }
 

@@ -67,7 +67,7 @@ async function attackWaiting(cheat: Cheat, duelId: string): Promise<void> {
  * Plays a duel of an honest creator against the cheat. Returns leaks of the seed among the replies that the cheat got,
  * and the number of those replies.
  */
-async function playRound(token: string): Promise<{ leaks: string[]; heard: number }> {
+async function playRound(token: string): Promise<{ leaks: string[]; replyCount: number }> {
   const service = await findCheckedService(`${server.origin}/v1`, SILENT_REPORT);
   const [{ creator: victim }, cheat] = await Promise.all([
     createPlayers(service, SILENT_REPORT),
@@ -95,7 +95,7 @@ async function playRound(token: string): Promise<{ leaks: string[]; heard: numbe
   const evidence = await collectEvidence(service, duelId);
   expect(findDifferences(evidence)).toEqual([]);
   const heard = [...cheat.receivedTexts, ...early];
-  return { leaks: findLeaks(heard, evidence.seed), heard: heard.length };
+  return { leaks: findLeaks(heard, evidence.seed), replyCount: heard.length };
 }
 
 test('F1: twelve rounds of a cheat that may be the operator get no seed, and each duel settles', async () => {
@@ -103,9 +103,9 @@ test('F1: twelve rounds of a cheat that may be the operator get no seed, and eac
   const token = readFileSync(join(server.dataDir, 'agents', 'provider', 'token'), 'utf8').trim();
   for (let wave = 0; wave < WAVES; wave += 1) {
     const rounds = await Promise.all(Array.from({ length: AT_ONCE }, () => playRound(token)));
-    for (const { leaks, heard } of rounds) {
+    for (const { leaks, replyCount } of rounds) {
       expect(leaks).toEqual([]);
-      expect(heard).toBeGreaterThan(30);
+      expect(replyCount).toBeGreaterThan(30);
     }
   }
 });

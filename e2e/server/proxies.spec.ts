@@ -31,26 +31,26 @@ for (const [name, configure] of [
     });
 
     test('serves pages and the API, and keeps metrics for itself', async () => {
-      const askPage = () => proxy.ask('/', { headers: { accept: 'text/html' } });
+      const askPage = () => proxy.requestOverTls('/', { headers: { accept: 'text/html' } });
       // A proxy may take an instance out after one slow health check, and brings it back with the next.
       await expect.poll(async () => (await askPage()).status, { timeout: 30_000 }).toBe(200);
       const page = await askPage();
       expect([page.status, page.headers['content-type']]).toEqual([200, expect.stringContaining('text/html')]);
-      const packs = await proxy.ask('/v1/packs');
+      const packs = await proxy.requestOverTls('/v1/packs');
       expect([packs.status, JSON.parse(packs.body).items.length > 0]).toEqual([200, true]);
-      expect((await proxy.ask('/metrics')).status).toBe(404);
+      expect((await proxy.requestOverTls('/metrics')).status).toBe(404);
     });
 
     test('refuses the API over plain HTTP and redirects pages', async () => {
-      expect((await proxy.askPlain('/v1/packs')).status).toBe(403);
-      const { status, headers } = await proxy.askPlain('/packs');
+      expect((await proxy.requestOverHttp('/v1/packs')).status).toBe(403);
+      const { status, headers } = await proxy.requestOverHttp('/packs');
       expect([301, 302, 308]).toContain(status);
       expect(headers.location).toBe(`https://${HOST}/packs`);
     });
 
     test('tells the server who asks, whatever a client claims', async () => {
       const remaining = async (claimed: string): Promise<number> => {
-        const { headers } = await proxy.ask('/v1/packs', { headers: { 'x-client-address': claimed } });
+        const { headers } = await proxy.requestOverTls('/v1/packs', { headers: { 'x-client-address': claimed } });
         return Number(/;r=(\d+)/.exec(String(headers.ratelimit))?.[1]);
       };
       const [first, second] = [await remaining('203.0.113.1'), await remaining('203.0.113.2')];
@@ -69,7 +69,7 @@ for (const [name, configure] of [
       const { params } = JSON.parse(await notified);
       socket.terminate();
       expect(params.result.slot).toBeGreaterThan(0);
-      const { status, body } = await proxy.ask('/rpc', {
+      const { status, body } = await proxy.requestOverTls('/rpc', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getSlot', params: [{ minContextSlot: 0 }] }).padEnd(
@@ -81,16 +81,16 @@ for (const [name, configure] of [
 
     test('shows no reader an instance that is not ready', async () => {
       const notReady = createServer((_, response) => response.writeHead(503, { 'retry-after': '2' }).end('not ready'));
-      notReady.listen(proxy.otherPort, '127.0.0.1');
+      notReady.listen(proxy.secondInstancePort, '127.0.0.1');
       await once(notReady, 'listening');
       for (const path of Array.from({ length: 10 }, () => '/v1/packs'))
-        expect((await proxy.ask(path)).status).toBe(200);
+        expect((await proxy.requestOverTls(path)).status).toBe(200);
       notReady.close();
     });
 
     test('refuses a body of more than 64 KiB', async () => {
       const headers = { 'content-type': 'application/json' };
-      const { status } = await proxy.ask('/v1/auth/challenges', {
+      const { status } = await proxy.requestOverTls('/v1/auth/challenges', {
         method: 'POST',
         headers,
         body: JSON.stringify('x'.repeat(70_000)),

@@ -24,7 +24,7 @@ async function openForCards(page: Page): Promise<string> {
   await page.goto(`${server.origin}/duels/new?pack=showcase-2032`);
   await connectAndSignIn(page, 'Anna’s wallet');
   await expect(async () => {
-    await server.work();
+    await server.runCron();
     await page.getByRole('button', { name: 'Open the duel' }).click();
     await expect(page.getByRole('heading', { name: 'Bring an opponent' })).toBeVisible({ timeout: 4_000 });
   }).toPass({ timeout: 90_000 });

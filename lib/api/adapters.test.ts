@@ -101,9 +101,9 @@ const services: PipelineServices = {
   meter: silentMeter,
   authenticator: {
     origin: 'http://localhost:3000',
-    session: async () => null,
-    integration: async () => null,
-    cron: () => false,
+    authenticateSessionToken: async () => null,
+    authenticateIntegrationKey: async () => null,
+    isCronSecret: () => false,
   },
   assertGatesOpen: async () => {},
 };

@@ -9,9 +9,11 @@ export interface Authenticator {
    * Finds the session of a token; null for an unknown or expired token. Its `requestCount` is set if the statement that
    * read the session also counted the request.
    */
-  session(token: string, limit: RateLimitName): Promise<FoundSession | null>;
-  integration(key: string): Promise<{ readonly keyId: string; readonly scopes: readonly Scope[] } | null>;
-  cron(secret: string): boolean;
+  authenticateSessionToken(token: string, limit: RateLimitName): Promise<FoundSession | null>;
+  authenticateIntegrationKey(
+    key: string,
+  ): Promise<{ readonly keyId: string; readonly scopes: readonly Scope[] } | null>;
+  isCronSecret(secret: string): boolean;
   /** Origin of the site; a cookie counts only on requests that the site itself made. */
   readonly origin: string;
 }
@@ -69,7 +71,7 @@ async function authenticateByIntegrationKey(
   request: ApiRequest,
   by: Authenticator,
 ): Promise<AuthenticatedCaller | null> {
-  const found = await by.integration(request.header('x-integration-key') ?? '');
+  const found = await by.authenticateIntegrationKey(request.header('x-integration-key') ?? '');
   if (found === null) return null;
   const scope = getRequiredScope(endpoint);
   if (found.scopes.includes(scope)) return toUncountedCaller({ kind: 'integration', keyId: found.keyId });
@@ -84,9 +86,9 @@ async function authenticateByBearer(
 ): Promise<AuthenticatedCaller | null> {
   const token = /^Bearer ([\x21-\x7e]+)$/i.exec(request.header('authorization') ?? '')?.[1];
   if (token === undefined) return null;
-  if (endpoint.auth.includes('CS') && by.cron(token)) return toUncountedCaller({ kind: 'cron' });
+  if (endpoint.auth.includes('CS') && by.isCronSecret(token)) return toUncountedCaller({ kind: 'cron' });
   if (!endpoint.auth.includes('WS')) return null;
-  const session = await by.session(token, endpoint.limit);
+  const session = await by.authenticateSessionToken(token, endpoint.limit);
   return session && toSessionCaller(session);
 }
 
@@ -98,7 +100,7 @@ async function authenticateByCookie(
   if (!endpoint.auth.includes('WS') || request.header('authorization') !== undefined) return null;
   if (!isFromOwnSite(request, by.origin)) return null;
   const token = await request.readCookieSession();
-  const session = token === null ? null : await by.session(token, endpoint.limit);
+  const session = token === null ? null : await by.authenticateSessionToken(token, endpoint.limit);
   return session && toSessionCaller(session);
 }
 

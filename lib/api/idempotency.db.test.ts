@@ -15,11 +15,11 @@ let play: Play;
 
 beforeAll(async () => {
   world = await openWorld();
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
 });
 
 const create = async (key: string, wallet = play.creator, wanted: unknown = body) =>
-  world.call(createDuel, { token: await play.token(wallet), key, body: wanted });
+  world.call(createDuel, { token: await play.getSessionToken(wallet), idempotencyKey: key, body: wanted });
 
 describe('the same key', () => {
   test('and payload gives the same status, bytes and headers, marked as replayed', async () => {
@@ -36,11 +36,11 @@ describe('the same key', () => {
   test('is replayed as it was, whatever became of the duel', async () => {
     const first = await create('later');
     const { duelId } = expectStatus(201, first);
-    const join = { token: await play.token(play.opponent), key: 'join once', params: { duelId } };
+    const join = { token: await play.getSessionToken(play.opponent), key: 'join once', params: { duelId } };
     expectRefusal(await world.call(joinDuel, join), 'idempotency-key-missing');
-    expectStatus(200, await world.call(joinDuel, { ...join, key: 'join-once' }));
+    expectStatus(200, await world.call(joinDuel, { ...join, idempotencyKey: 'join-once' }));
     expect((await create('later')).text).toBe(first.text);
-    const replayed = await world.call(joinDuel, { ...join, key: 'join-once' });
+    const replayed = await world.call(joinDuel, { ...join, idempotencyKey: 'join-once' });
     expect([expectStatus(200, replayed).status, replayed.headers['idempotency-replayed']]).toEqual(['matched', 'true']);
   });
 
@@ -56,7 +56,11 @@ describe('the same key', () => {
     expectRefusal(await create('other', play.creator, { ...body, fundingSeconds: 600 }), 'idempotency-key-reused');
     const second = expectStatus(201, await create('other-second'));
     const join = async (id: string) =>
-      world.call(joinDuel, { token: await play.token(play.opponent), key: 'one-of-two', params: { duelId: id } });
+      world.call(joinDuel, {
+        token: await play.getSessionToken(play.opponent),
+        idempotencyKey: 'one-of-two',
+        params: { duelId: id },
+      });
     expectStatus(200, await join(duelId));
     expectRefusal(await join(second.duelId), 'idempotency-key-reused');
   });
@@ -67,10 +71,14 @@ describe('the same key', () => {
     const other = expectStatus(201, await create('shared', testWallet('other')));
     const byPartner = expectStatus(
       201,
-      await world.call(createDuel, { headers: header, key: 'shared', body: { ...body, wallet: play.creator.address } }),
+      await world.call(createDuel, {
+        headers: header,
+        idempotencyKey: 'shared',
+        body: { ...body, wallet: play.creator.address },
+      }),
     );
     expect(new Set([own.duelId, other.duelId, byPartner.duelId]).size).toBe(3);
-    expectStatus(200, await play.join(own.duelId, play.opponent, { key: 'shared' }));
+    expectStatus(200, await play.join(own.duelId, play.opponent, { idempotencyKey: 'shared' }));
   });
 
   test('a request that was refused leaves the key free', async () => {
@@ -98,8 +106,8 @@ test.each([1, 240])('a key of %i characters is taken', async (length) => {
 
 test.each(['', 'x'.repeat(241), 'two words', 'ümlaut', 'tab\t'])('the key %j is refused', async (key) => {
   const answer = await world.call(createDuel, {
-    token: await play.token(play.creator),
-    key: null,
+    token: await play.getSessionToken(play.creator),
+    idempotencyKey: null,
     headers: { 'idempotency-key': key },
     body,
   });
@@ -109,20 +117,20 @@ test.each(['', 'x'.repeat(241), 'two words', 'ümlaut', 'tab\t'])('the key %j is
 test('a storm of one key has one effect, and everybody reads the same bytes', async () => {
   const stormy = testWallet('stormy');
   await world.fund(stormy);
-  await play.token(stormy);
+  await play.getSessionToken(stormy);
   const answers = await Promise.all(Array.from({ length: 24 }, () => create('storm', stormy)));
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(answers.filter(({ headers }) => headers['idempotency-replayed'] === undefined)).toHaveLength(1);
   const { duelId } = expectStatus(201, answers[0]!);
   await play.join(duelId);
   const prepared = await Promise.all(
-    Array.from({ length: 12 }, () => play.prepare(duelId, stormy, { purpose: 'fund' }, { key: 'pay' })),
+    Array.from({ length: 12 }, () => play.prepare(duelId, stormy, { purpose: 'fund' }, { idempotencyKey: 'pay' })),
   );
   expect(new Set(prepared.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   const intent = expectStatus(201, prepared[0]!);
   const { signature } = stormy.signTransaction(intent.transaction);
   const submissions = await Promise.all(
-    Array.from({ length: 12 }, () => play.submit(intent, stormy, signature, { key: 'tell' })),
+    Array.from({ length: 12 }, () => play.submitSignature(intent, stormy, signature, { idempotencyKey: 'tell' })),
   );
   expect(new Set(submissions.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expectStatus(202, submissions[0]!);
@@ -130,7 +138,7 @@ test('a storm of one key has one effect, and everybody reads the same bytes', as
 
 test('a storm of one key with two payloads has one effect; the other payload is refused', async () => {
   const torn = testWallet('torn');
-  await play.token(torn);
+  await play.getSessionToken(torn);
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
       create('torn', torn, { ...body, packId: index % 2 === 0 ? 'kickoff-2031' : 'derby-2031' }),
@@ -142,11 +150,11 @@ test('a storm of one key with two payloads has one effect; the other payload is 
 });
 
 test('a replay is answered before the chain is asked', async () => {
-  const { duelId } = await play.match();
-  const first = await play.prepare(duelId, play.creator, { purpose: 'fund' }, { key: 'no-chain' });
+  const { duelId } = await play.openAndJoin();
+  const first = await play.prepare(duelId, play.creator, { purpose: 'fund' }, { idempotencyKey: 'no-chain' });
   const away = world.withServices({ chain: {} as never });
   const call = {
-    token: await play.token(play.creator),
+    token: await play.getSessionToken(play.creator),
     key: 'no-chain',
     params: { duelId },
     body: { purpose: 'fund' },

@@ -59,7 +59,7 @@ test('wrong credentials are counted by the address they come from', async () => 
 test('writes are counted for the wallet of the session, down to the quota and no further', async () => {
   const world = await openWorld({ RATE_LIMIT_FACTOR: '0.05' });
   const play = new Play(world);
-  const token = await play.token(play.creator);
+  const token = await play.getSessionToken(play.creator);
   const answers = [];
   for (let count = 0; count < 7; count += 1) answers.push(await world.call(createDuel, { token, body: {} }));
   expect(answers.map(({ status }) => status)).toEqual([...Array(6).fill(400), 429]);

@@ -16,19 +16,19 @@ export type CountedLimitName = RateLimitName | 'reserve';
  * Each limit's quota of requests in a window of so many seconds. The window of `reserve` is as long as an unpaid
  * reservation lasts.
  */
-const rateLimits: Record<CountedLimitName, { readonly quota: number; readonly seconds: number }> = {
-  read: { quota: 600, seconds: 60 },
-  auth: { quota: 30, seconds: 60 },
-  write: { quota: 120, seconds: 60 },
-  poll: { quota: 240, seconds: 60 },
-  count: { quota: 60, seconds: 60 },
-  picture: { quota: 120, seconds: 60 },
-  reserve: { quota: 6, seconds: 600 },
+const rateLimits: Record<CountedLimitName, { readonly quota: number; readonly windowSeconds: number }> = {
+  read: { quota: 600, windowSeconds: 60 },
+  auth: { quota: 30, windowSeconds: 60 },
+  write: { quota: 120, windowSeconds: 60 },
+  poll: { quota: 240, windowSeconds: 60 },
+  count: { quota: 60, windowSeconds: 60 },
+  picture: { quota: 120, windowSeconds: 60 },
+  reserve: { quota: 6, windowSeconds: 600 },
 };
 const sharedLimitNames: ReadonlySet<CountedLimitName> = new Set(['auth', 'write', 'reserve']);
 
 /** How long requests of this kind are counted before the count begins anew, in milliseconds. */
-export const getWindowMs = (word: CountedLimitName): number => rateLimits[word].seconds * 1000;
+export const getWindowMs = (word: CountedLimitName): number => rateLimits[word].windowSeconds * 1000;
 
 /** Whether requests of this kind are counted across all instances. */
 export const isLimitShared = (word: CountedLimitName): boolean => sharedLimitNames.has(word);
@@ -52,8 +52,8 @@ export interface Limiter {
  */
 export function createLimiter(pool: pg.Pool | null, factor: number): Limiter {
   const open = (word: CountedLimitName): RateLimiterAbstract => {
-    const { quota, seconds } = rateLimits[word];
-    const options = { keyPrefix: word, points: Math.ceil(quota * factor), duration: seconds };
+    const { quota, windowSeconds } = rateLimits[word];
+    const options = { keyPrefix: word, points: Math.ceil(quota * factor), duration: windowSeconds };
     return pool === null || !sharedLimitNames.has(word)
       ? new RateLimiterMemory(options)
       : new RateLimiterPostgres({ ...options, storeClient: pool, tableName: 'rate_limits', tableCreated: true });
@@ -96,7 +96,7 @@ const buildLimitHeaders = (
   left: number,
   wait: string,
 ): Record<string, string> => ({
-  'ratelimit-policy': `"${word}";q=${quota};w=${rateLimits[word].seconds}`,
+  'ratelimit-policy': `"${word}";q=${quota};w=${rateLimits[word].windowSeconds}`,
   ratelimit: `"${word}";r=${left};t=${wait}`,
 });
 

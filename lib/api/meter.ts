@@ -43,7 +43,7 @@ export interface Meter {
   setWorkerState(state: { readonly isLeader: boolean; readonly isListening: boolean }): void;
   countRpcCall(method: string, outcome: RpcOutcome, begun: number): void;
   /** Counts a call that waited for its turn within the RPC's quota, and began or was refused. */
-  countRpcTurn(priority: 'player' | 'housekeeping', outcome: 'begun' | 'refused', seconds: number): void;
+  countRpcQueueWait(priority: 'player' | 'housekeeping', outcome: 'begun' | 'refused', seconds: number): void;
   /** Keeps whether an RPC node is called as usual, or left alone after failures or a refusal. */
   setRpcNode(name: string, isUp: boolean): void;
   countProviderCall(operation: string, outcome: ProviderOutcome, begun: number): void;
@@ -55,7 +55,7 @@ export interface Meter {
    * Counts a duel that a run changed, `lagSlots` slots after the change was final; null if the slot of the change isn't
    * known.
    */
-  countUpdate(source: UpdateSource, lagSlots: number | null): void;
+  countDuelUpdate(source: UpdateSource, lagSlots: number | null): void;
   /** Keeps whether the WebSocket to the chain reports every change. */
   setSocketLive(isLive: boolean): void;
   /** Counts a WebSocket to the chain that ended or couldn't be opened. */
@@ -70,12 +70,12 @@ export const silentMeter: Meter = {
   countWake() {},
   setWorkerState() {},
   countRpcCall() {},
-  countRpcTurn() {},
+  countRpcQueueWait() {},
   setRpcNode() {},
   countProviderCall() {},
   setProviderBalance() {},
   countSettlement() {},
-  countUpdate() {},
+  countDuelUpdate() {},
   setSocketLive() {},
   countSocketEnd() {},
 };

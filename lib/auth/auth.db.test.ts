@@ -254,9 +254,9 @@ describe('the site’s cookie', () => {
     const cookie = await world.signIn(alice);
     const answer =
       method === 'GET'
-        ? await world.call(getSession, { cookie, headers })
+        ? await world.call(getSession, { sessionCookie: cookie, headers })
         : await world.call(createDuel, {
-            cookie,
+            sessionCookie: cookie,
             headers,
             body: { matchmakingMode: 'open', packId: 'kickoff-2031', fundingSeconds: status === 200 ? 31 : 30 },
           });
@@ -265,7 +265,7 @@ describe('the site’s cookie', () => {
 
   test('does not help a wrong bearer token', async () => {
     const cookie = await world.signIn(alice);
-    expectRefusal(await world.call(getSession, { cookie, token: 'rds_wrong' }), 'unauthenticated');
+    expectRefusal(await world.call(getSession, { sessionCookie: cookie, token: 'rds_wrong' }), 'unauthenticated');
   });
 
   test('is read only when this deployment encrypted it', async () => {

@@ -20,7 +20,7 @@ interface Settings {
 export function openAuthenticator({ database, clock, origin, cronSecrets }: Settings): Authenticator {
   return {
     origin,
-    async session(token, limit) {
+    async authenticateSessionToken(token, limit) {
       if (!/^rds_[A-Za-z0-9_-]{43}$/.test(token)) return null;
       const now = clock.now();
       const tokenHash = sha256Hex(token);
@@ -31,14 +31,14 @@ export function openAuthenticator({ database, clock, origin, cronSecrets }: Sett
         await touchSession(database.queries, tokenHash, now);
       return { wallet: session.wallet, tokenHash, requestCount: session.requestCount };
     },
-    async integration(key) {
+    async authenticateIntegrationKey(key) {
       const [, keyId, secret] = /^rdk_([1-9A-HJ-NP-Za-km-z]{16,22})_([A-Za-z0-9_-]{43})$/.exec(key) ?? [];
       if (keyId === undefined || secret === undefined) return null;
       const stored = await findIntegrationKey(database.queries, keyId);
       if (stored === null || !matchesKeySecret(stored, sha256Hex(secret), clock.now())) return null;
       return { keyId, scopes: stored.scopes as Scope[] };
     },
-    cron: (secret) => matchesSomeKey(cronSecrets, (each) => constantTimeEqual(secret, each)),
+    isCronSecret: (secret) => matchesSomeKey(cronSecrets, (each) => constantTimeEqual(secret, each)),
   };
 }
 

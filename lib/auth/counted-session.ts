@@ -45,10 +45,10 @@ interface Row {
 export async function countSessionRequest(
   pool: pg.Pool,
   tokenHash: string,
-  { word, now, windowMs }: { readonly word: string; readonly now: Date; readonly windowMs: number },
+  { word: limitName, now, windowMs }: { readonly word: string; readonly now: Date; readonly windowMs: number },
 ): Promise<CountedSession | null> {
   const at = now.getTime();
-  const values = [tokenHash, word, at, at + windowMs, now, calculateIdleCutoff(now), calculateUseWriteCutoff(now)];
+  const values = [tokenHash, limitName, at, at + windowMs, now, calculateIdleCutoff(now), calculateUseWriteCutoff(now)];
   const { rows } = await pool.query<Row>({ name: 'count_session', text: COUNT_SESSION_SQL, values });
   const [row] = rows;
   if (row === undefined) return null;

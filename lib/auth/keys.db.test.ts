@@ -17,7 +17,7 @@ let duelId: string;
 beforeAll(async () => {
   world = await openWorld();
   play = new Play(world);
-  ({ duelId } = await play.open());
+  ({ duelId } = await play.openDuel());
 });
 
 const ask = (key: string, endpoint: Endpoint = listDuelEvents, body?: object) =>

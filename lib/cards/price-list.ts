@@ -8,7 +8,7 @@ export const PRICED_AT = new Date('2026-11-01T00:00:00.000Z');
 
 interface CardPlan<Tier> {
   /** Key of the machine or pack. */
-  readonly key: string;
+  readonly machineOrPackKey: string;
   readonly season: number;
   readonly tiers: Readonly<Record<CardTier, Tier>>;
 }
@@ -17,9 +17,13 @@ interface CardPlan<Tier> {
  * Returns the cards of a plan, from `common` to `legendary`, each with its tier's plan and its index in the tier.
  * Deterministic. Returns fewer if the season has too few cards.
  */
-export function listPlannedCards<Tier extends { readonly cards: number }>({ key, season, tiers }: CardPlan<Tier>) {
+export function listPlannedCards<Tier extends { readonly cards: number }>({
+  machineOrPackKey,
+  season,
+  tiers,
+}: CardPlan<Tier>) {
   const count = CARD_TIERS.reduce((sum, tier) => sum + tiers[tier].cards, 0);
-  const cardIds = [...deriveRosterCardIds(season, count, key)];
+  const cardIds = [...deriveRosterCardIds(season, count, machineOrPackKey)];
   return CARD_TIERS.flatMap((tier) =>
     cardIds.splice(0, tiers[tier].cards).map((cardId, index) => ({ cardId, tier, index, plan: tiers[tier] })),
   );

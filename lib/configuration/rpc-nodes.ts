@@ -7,7 +7,7 @@ interface RpcNodeSettings {
   readonly genesisHash: string;
   readonly quota: QuotaSettings;
   /** Whether other instances use the same quota. */
-  readonly isShared: boolean;
+  readonly isQuotaShared: boolean;
 }
 
 /** Returns the RPC nodes in the order in which they are tried, the chain they must serve, and their quota. */
@@ -17,6 +17,6 @@ export function readRpcNodes(config: Config): RpcNodeSettings {
     genesisHash: config.SOLANA_LOCAL_GENESIS_HASH ?? DEVNET_GENESIS,
     quota: { perSecond: config.SOLANA_RPC_PER_SECOND ?? null, perSecondByMethod: config.SOLANA_RPC_METHOD_LIMITS },
     // The embedded database serves one process.
-    isShared: config.DATABASE_URL !== undefined,
+    isQuotaShared: config.DATABASE_URL !== undefined,
   };
 }

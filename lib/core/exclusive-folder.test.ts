@@ -24,7 +24,7 @@ afterEach(async () => {
  * Starts a process that locks the folder, and returns what it prints: `held`, or why it couldn't. The process lives
  * until it is killed.
  */
-async function lockInChild(): Promise<{ child: ChildProcess; said: string }> {
+async function lockInChild(): Promise<{ child: ChildProcess; output: string }> {
   const script = join(folder, 'hold.mts');
   await writeFile(
     script,
@@ -39,7 +39,7 @@ async function lockInChild(): Promise<{ child: ChildProcess; said: string }> {
   const said = await new Promise<string>((resolve) =>
     child.stdout?.once('data', (chunk) => resolve(String(chunk).trim())),
   );
-  return { child, said };
+  return { child, output: said };
 }
 
 const killed = (child: ChildProcess) =>
@@ -65,8 +65,8 @@ describe('holding a folder', () => {
 
   it('refuses while another process lives and takes over after kill -9, stale file or not', async () => {
     const data = join(folder, 'data');
-    const { child, said } = await lockInChild();
-    expect(said).toBe('held');
+    const { child, output } = await lockInChild();
+    expect(output).toBe('held');
     await expect(lockFolder(data, 'chain')).rejects.toMatchObject({ holder: { name: 'chain', pid: child.pid } });
     await killed(child);
     expect(existsSync(join(data, 'chain.hold'))).toBe(true);
@@ -76,8 +76,8 @@ describe('holding a folder', () => {
   it('gives a stale file to one of many', { timeout: 60_000 }, async () => {
     await killed((await lockInChild()).child);
     const outcomes = await Promise.all(Array.from({ length: 4 }, lockInChild));
-    expect(outcomes.filter(({ said }) => said === 'held')).toHaveLength(1);
-    const refused = outcomes.filter(({ said }) => said.includes('is in use by chain (process '));
+    expect(outcomes.filter(({ output }) => output === 'held')).toHaveLength(1);
+    const refused = outcomes.filter(({ output }) => output.includes('is in use by chain (process '));
     expect(refused).toHaveLength(3);
   });
 

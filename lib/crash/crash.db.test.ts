@@ -29,8 +29,11 @@ beforeAll(async () => {
 });
 
 const hex = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'hex'));
-const receiptOf = async (wallet: Parameters<Rounds['token']>[0], roundId: string): Promise<UntypedJson> =>
-  expectStatus(200, await world.call(getCrashReceipt, { token: await rounds.token(wallet), params: { roundId } }));
+const receiptOf = async (wallet: Parameters<Rounds['getSessionToken']>[0], roundId: string): Promise<UntypedJson> =>
+  expectStatus(
+    200,
+    await world.call(getCrashReceipt, { token: await rounds.getSessionToken(wallet), params: { roundId } }),
+  );
 
 /** Asserts that the server seed matches its hash, and that the result follows from both seeds. */
 async function expectProof(round: UntypedJson): Promise<void> {
@@ -47,7 +50,7 @@ async function expectProof(round: UntypedJson): Promise<void> {
 
 describe('a round', () => {
   test('commits to a seed before the player gives one, and tells no more than its hash', async () => {
-    const wallet = rounds.fresh();
+    const wallet = rounds.createWallet();
     const round = await rounds.createRound(wallet);
     expect(round).toMatchObject({
       status: 'committed',
@@ -71,7 +74,7 @@ describe('a round', () => {
   });
 
   test('is played to a cash-out', async () => {
-    const wallet = rounds.fresh();
+    const wallet = rounds.createWallet();
     const begun = await rounds.createAndStart(wallet);
     const deadline = new Date(world.clock.now().getTime() + mode.decisionMs).toISOString();
     expect(begun).toMatchObject({ status: 'active', stage: 1, version: 2, multiplierHundredths: 120, deadline });
@@ -101,7 +104,7 @@ describe('a round', () => {
   });
 
   test('goes on where another instance’s clock is behind', async () => {
-    const wallet = rounds.fresh();
+    const wallet = rounds.createWallet();
     const { roundId } = await rounds.createRound(wallet);
     world.clock.advance(-30);
     const started = expectStatus(200, await rounds.start(wallet, roundId, rounds.findClientSeed(roundId, 1)));
@@ -113,7 +116,7 @@ describe('a round', () => {
 
   test('crashes at its start, and at a later stage', async () => {
     for (const lastStage of [0, 2]) {
-      const wallet = rounds.fresh();
+      const wallet = rounds.createWallet();
       let round = await rounds.createAndStart(wallet, lastStage, true);
       while (round.status === 'active') round = expectStatus(200, await rounds.decide(wallet, round, 'continue'));
       expect(round).toMatchObject({ status: 'crashed', stage: lastStage, multiplierHundredths: 0 });
@@ -122,7 +125,7 @@ describe('a round', () => {
   });
 
   test('at its last stage can only be cashed out', async () => {
-    const wallet = rounds.fresh();
+    const wallet = rounds.createWallet();
     let round = await rounds.createAndStart(wallet, 8);
     while (round.stage < 8) round = expectStatus(200, await rounds.decide(wallet, round, 'continue'));
     expect(round).toMatchObject({ next: null, availableActions: ['cash-out'], multiplierHundredths: 2_000 });
@@ -131,9 +134,9 @@ describe('a round', () => {
   });
 
   test('is one at a time', async () => {
-    const wallet = rounds.fresh();
+    const wallet = rounds.createWallet();
     const round = await rounds.createAndStart(wallet);
-    const again = await world.call(createCrashRound, { token: await rounds.token(wallet) });
+    const again = await world.call(createCrashRound, { token: await rounds.getSessionToken(wallet) });
     expectRefusal(again, 'round-open');
     expect(again.json.detail).toContain(round.roundId);
     expectStatus(200, await rounds.decide(wallet, round, 'cash-out'));
@@ -141,9 +144,9 @@ describe('a round', () => {
   });
 
   test('of another wallet is 404 everywhere', async () => {
-    const { roundId } = await rounds.createAndStart(rounds.fresh());
-    const stranger = rounds.fresh();
-    const token = await rounds.token(stranger);
+    const { roundId } = await rounds.createAndStart(rounds.createWallet());
+    const stranger = rounds.createWallet();
+    const token = await rounds.getSessionToken(stranger);
     for (const endpoint of [getCrashRound, getCrashReceipt, reconcileCrashSettlement])
       expectRefusal(await world.call(endpoint, { token, params: { roundId } }), 'not-found');
     expectRefusal(await rounds.decide(stranger, { roundId, stage: 1, version: 2 }, 'cash-out'), 'not-found');
@@ -151,19 +154,19 @@ describe('a round', () => {
   });
 
   test('takes a client seed once', async () => {
-    const wallet = rounds.fresh();
+    const wallet = rounds.createWallet();
     const { roundId } = await rounds.createAndStart(wallet);
     expectRefusal(await rounds.start(wallet, roundId, 'another'), 'wrong-round-state');
   });
 
   test.each(['', 'two words', 'ü', 'x'.repeat(65)])('takes no client seed like %j', async (clientSeed) => {
-    const wallet = rounds.fresh();
+    const wallet = rounds.createWallet();
     const { roundId } = await rounds.createRound(wallet);
     expectRefusal(await rounds.start(wallet, roundId, clientSeed), 'invalid-request', '/body/clientSeed');
   });
 
   test('whose seed is lost is voided, and the next one can be played', async () => {
-    const wallet = rounds.fresh();
+    const wallet = rounds.createWallet();
     const begun = await rounds.createAndStart(wallet);
     const lost = new Rounds(world, world.withServices({ drawKeys: [new Uint8Array(32)] }).call);
     const voided = expectStatus(200, await lost.decide(wallet, begun, 'cash-out'));
@@ -175,14 +178,17 @@ describe('a round', () => {
 
 describe('a decision', () => {
   test('is given again for its key, byte for byte, after the round went on', async () => {
-    const wallet = rounds.fresh();
+    const wallet = rounds.createWallet();
     const begun = await rounds.createAndStart(wallet);
-    const first = await rounds.decide(wallet, begun, 'continue', { key: 'first' });
+    const first = await rounds.decide(wallet, begun, 'continue', { idempotencyKey: 'first' });
     expectStatus(200, await rounds.decide(wallet, expectStatus(200, first), 'cash-out'));
     world.clock.advance(20 * 60_000);
-    const again = await rounds.decide(wallet, begun, 'continue', { key: 'first' });
+    const again = await rounds.decide(wallet, begun, 'continue', { idempotencyKey: 'first' });
     expect([again.status, again.text, again.headers['idempotency-replayed']]).toEqual([200, first.text, 'true']);
-    expectRefusal(await rounds.decide(wallet, begun, 'cash-out', { key: 'first' }), 'idempotency-key-reused');
+    expectRefusal(
+      await rounds.decide(wallet, begun, 'cash-out', { idempotencyKey: 'first' }),
+      'idempotency-key-reused',
+    );
   });
 
   test('is kept as long as its round', async () => {
@@ -193,7 +199,7 @@ describe('a decision', () => {
   });
 
   test('for a stage and version that was left is stale', async () => {
-    const wallet = rounds.fresh();
+    const wallet = rounds.createWallet();
     const begun = await rounds.createAndStart(wallet);
     const second = expectStatus(200, await rounds.decide(wallet, begun, 'continue'));
     for (const other of [begun, { ...second, version: 2 }, { ...second, stage: 1 }, { ...second, version: 4 }])
@@ -204,7 +210,7 @@ describe('a decision', () => {
   });
 
   test('before the start is too early', async () => {
-    const wallet = rounds.fresh();
+    const wallet = rounds.createWallet();
     const committed = await rounds.createRound(wallet);
     expectRefusal(await rounds.decide(wallet, committed, 'cash-out'), 'wrong-round-state');
   });
@@ -215,10 +221,14 @@ describe('a decision', () => {
     ['a version that is no number', { version: '2' }, '/body/version'],
     ['a wish beside', { multiplier: 9 }, '/body/multiplier'],
   ])('with %s is refused', async (_, other, pointer) => {
-    const wallet = rounds.fresh();
+    const wallet = rounds.createWallet();
     const { roundId } = await rounds.createAndStart(wallet);
     const body = { action: 'continue', stage: 1, version: 2, ...other };
-    const answer = await world.call(decideCrashRound, { token: await rounds.token(wallet), params: { roundId }, body });
+    const answer = await world.call(decideCrashRound, {
+      token: await rounds.getSessionToken(wallet),
+      params: { roundId },
+      body,
+    });
     expectRefusal(answer, 'invalid-request', pointer);
   });
 
@@ -227,7 +237,7 @@ describe('a decision', () => {
     [0, 'cashed-out'],
     [1, 'forfeited'],
   ])('%i ms past the deadline: %s', async (late, status) => {
-    const wallet = rounds.fresh();
+    const wallet = rounds.createWallet();
     const begun = await rounds.createAndStart(wallet);
     world.clock.advance(mode.decisionMs + late);
     const over = expectStatus(200, await rounds.decide(wallet, begun, 'cash-out'));
@@ -241,7 +251,7 @@ describe('a decision', () => {
   });
 
   test('that comes after the forfeit was read finds it, and never both', async () => {
-    const wallet = rounds.fresh();
+    const wallet = rounds.createWallet();
     const begun = await rounds.createAndStart(wallet);
     world.clock.advance(mode.decisionMs);
     expect((await rounds.fetchRound(wallet, begun.roundId)).status).toBe('active');
@@ -260,7 +270,7 @@ describe('a decision', () => {
   });
 
   test('that nobody makes is forfeited by the worker too', async () => {
-    const wallet = rounds.fresh();
+    const wallet = rounds.createWallet();
     const begun = await rounds.createAndStart(wallet);
     world.clock.advance(mode.decisionMs + 1);
     await runSettlements(world.services);
@@ -272,7 +282,7 @@ describe('a decision', () => {
 
 describe('the history', () => {
   test('is the wallet’s own, newest first, and its cursors are good for it alone', async () => {
-    const wallet = rounds.fresh();
+    const wallet = rounds.createWallet();
     const made: string[] = [];
     for (let nth = 0; nth < 5; nth += 1) {
       const begun = await rounds.createAndStart(wallet);
@@ -280,7 +290,7 @@ describe('the history', () => {
       expectStatus(200, await rounds.decide(wallet, begun, 'cash-out'));
       world.clock.advance(nth % 2);
     }
-    const token = await rounds.token(wallet);
+    const token = await rounds.getSessionToken(wallet);
     const seen: UntypedJson[] = [];
     let cursor: string | null = '';
     let other: string | null = null;
@@ -305,13 +315,13 @@ describe('the history', () => {
         .reverse(),
     );
     expect(seen[0]).toMatchObject({ status: 'cashed-out', stage: 1, multiplierHundredths: 120, modeVersion: 1 });
-    const stranger = { token: await rounds.token(rounds.fresh()), query: { cursor: other as string } };
+    const stranger = { token: await rounds.getSessionToken(rounds.createWallet()), query: { cursor: other as string } };
     expectRefusal(await world.call(listCrashRounds, stranger), 'not-found');
     expect(expectStatus(200, await world.call(listCrashRounds, { token: stranger.token })).items).toEqual([]);
   });
 
   test('is 404 after a round that is gone, and 400 after a cursor that was not given here', async () => {
-    const token = await rounds.token(rounds.fresh());
+    const token = await rounds.getSessionToken(rounds.createWallet());
     const cursorAfter = (list: string, roundId: string) =>
       world.services.cursors.seal(list, {}, [world.clock.now().toISOString(), roundId]);
     const gone = cursorAfter('crash-rounds', `crash_${'1'.repeat(20)}`);
@@ -321,10 +331,13 @@ describe('the history', () => {
   });
 
   test('tells of a deadline that passed', async () => {
-    const wallet = rounds.fresh();
+    const wallet = rounds.createWallet();
     await rounds.createAndStart(wallet);
     world.clock.advance(mode.decisionMs + 1);
-    const { items } = expectStatus(200, await world.call(listCrashRounds, { token: await rounds.token(wallet) }));
+    const { items } = expectStatus(
+      200,
+      await world.call(listCrashRounds, { token: await rounds.getSessionToken(wallet) }),
+    );
     expect(items.map(({ status }: UntypedJson) => status)).toEqual(['forfeited']);
   });
 
@@ -334,14 +347,14 @@ describe('the history', () => {
     ['a cursor without its prefix', { cursor: 'AAAA' }, '/query/cursor'],
     ['a cursor that is too long', { cursor: `v1.${'A'.repeat(481)}` }, '/query/cursor'],
   ])('refuses %s', async (_, query, pointer) => {
-    const token = await rounds.token(rounds.fresh());
+    const token = await rounds.getSessionToken(rounds.createWallet());
     expectRefusal(await world.call(listCrashRounds, { token, query }), 'invalid-request', pointer);
   });
 });
 
 describe('the receipt', () => {
   test('has ledger, custody and settlement in their order, and its hash', async () => {
-    const wallet = rounds.fresh();
+    const wallet = rounds.createWallet();
     const begun = await rounds.createAndStart(wallet);
     expect(await receiptOf(wallet, begun.roundId)).toMatchObject({
       gameState: { isFinal: false },
@@ -371,9 +384,9 @@ describe('the receipt', () => {
   });
 
   test('and every other answer tell no wallet, and nothing that the provider said', async () => {
-    const wallet = rounds.fresh();
+    const wallet = rounds.createWallet();
     const begun = await rounds.createAndStart(wallet);
-    const token = await rounds.token(wallet);
+    const token = await rounds.getSessionToken(wallet);
     const told = [await rounds.decide(wallet, begun, 'cash-out')];
     for (const endpoint of [getCrashReceipt, getCrashRound, reconcileCrashSettlement, listCrashRounds])
       told.push(await world.call(endpoint, { token, params: { roundId: begun.roundId } }));

@@ -29,20 +29,20 @@ beforeEach(async () => {
   provider = new FaultySettlement();
   ({ call } = world.withServices({ settlement: provider }));
   rounds = new Rounds(world, call);
-  wallet = rounds.fresh();
+  wallet = rounds.createWallet();
   const begun = await rounds.createAndStart(wallet);
   roundId = begun.roundId;
   expectStatus(200, await rounds.decide(wallet, begun, 'cash-out'));
 });
 
 const settleNow = async (): Promise<UntypedJson> => {
-  const token = await rounds.token(wallet);
+  const token = await rounds.getSessionToken(wallet);
   return expectStatus(200, await call(reconcileCrashSettlement, { token, params: { roundId } })).settlement;
 };
 const listStates = async (): Promise<string[]> =>
   (await listRequests(world.database.queries, roundId)).map(({ area, state }) => `${area} ${state}`);
 const listLedger = async (): Promise<string[]> => {
-  const token = await rounds.token(wallet);
+  const token = await rounds.getSessionToken(wallet);
   const receipt = expectStatus(200, await call(getCrashReceipt, { token, params: { roundId } }));
   return receipt.ledger
     .filter(({ area }: UntypedJson) => area !== 'game')
@@ -54,7 +54,7 @@ describe('settlement', () => {
   test('goes through in one attempt, custody first, and is never asked for again', async () => {
     expect(await settleNow()).toMatchObject({ status: 'done', attempts: 1, nextAttemptAt: null });
     expect(provider.calls).toEqual(['perform custody', 'perform settlement']);
-    expect(provider.effects).toEqual(requestKeys());
+    expect(provider.performedRequestKeys).toEqual(requestKeys());
     await settleNow();
     await runSettlements(Object.create(world.services, { settlement: { value: provider } }));
     expect(provider.calls).toHaveLength(2);
@@ -62,9 +62,9 @@ describe('settlement', () => {
   });
 
   test('is there for rounds that are over alone', async () => {
-    const other = rounds.fresh();
+    const other = rounds.createWallet();
     const begun = await rounds.createAndStart(other);
-    const token = await rounds.token(other);
+    const token = await rounds.getSessionToken(other);
     expectRefusal(
       await call(reconcileCrashSettlement, { token, params: { roundId: begun.roundId } }),
       'wrong-round-state',
@@ -72,37 +72,37 @@ describe('settlement', () => {
   });
 
   test('of a lost request finds that nothing was done, and asks again under the same key', async () => {
-    provider.performFaults.push('lost');
+    provider.nextPerformFaults.push('lost');
     expect(await settleNow()).toMatchObject({ status: 'waiting', attempts: 1 });
     expect(await listStates()).toEqual(['custody requested', 'settlement pending']);
-    expect(provider.effects).toEqual([]);
+    expect(provider.performedRequestKeys).toEqual([]);
     expect(await settleNow()).toMatchObject({ status: 'done', attempts: 2 });
     expect(provider.calls).toEqual(['perform custody', 'find custody', 'perform custody', 'perform settlement']);
-    expect(provider.effects).toEqual(requestKeys());
+    expect(provider.performedRequestKeys).toEqual(requestKeys());
   });
 
   test('of a lost answer finds what was done, and does it no second time', async () => {
-    provider.performFaults.push('unheard', 'unheard');
+    provider.nextPerformFaults.push('unheard', 'unheard');
     await settleNow();
     expect(await settleNow()).toMatchObject({ status: 'waiting' });
     expect(await settleNow()).toMatchObject({ status: 'done', attempts: 3 });
-    expect(provider.effects).toEqual(requestKeys());
+    expect(provider.performedRequestKeys).toEqual(requestKeys());
     expect(provider.calls.filter((each) => each.startsWith('perform'))).toHaveLength(2);
   });
 
   test('asks for nothing while the provider does not say what it did', async () => {
-    provider.performFaults.push('unheard');
-    provider.findFaults.push('lost', 'lost');
+    provider.nextPerformFaults.push('unheard');
+    provider.nextFindFaults.push('lost', 'lost');
     for (let attempt = 0; attempt < 3; attempt += 1) await settleNow();
     expect(provider.calls).toEqual(['perform custody', 'find custody', 'find custody']);
-    expect(provider.effects).toEqual([requestKeys()[0]]);
+    expect(provider.performedRequestKeys).toEqual([requestKeys()[0]]);
     expect(await listStates()).toEqual(['custody requested', 'settlement pending']);
     expect(await settleNow()).toMatchObject({ status: 'done' });
-    expect(provider.effects).toEqual(requestKeys());
+    expect(provider.performedRequestKeys).toEqual(requestKeys());
   });
 
   test('looks before it asks for settlement again, and leaves custody as it is', async () => {
-    provider.performFaults.push(null, 'lost');
+    provider.nextPerformFaults.push(null, 'lost');
     await settleNow();
     expect(await listStates()).toEqual(['custody final', 'settlement requested']);
     expect(await settleNow()).toMatchObject({ status: 'done' });
@@ -112,13 +112,13 @@ describe('settlement', () => {
   test.each<Fault>(['other-payload', 'other-key', 'forged'])(
     'takes no contradiction (%s) for an answer, and asks what was done until it is told',
     async (fault) => {
-      provider.performFaults.push(fault);
-      provider.findFaults.push(fault, null);
+      provider.nextPerformFaults.push(fault);
+      provider.nextFindFaults.push(fault, null);
       expect(await settleNow()).toMatchObject({ status: 'disputed' });
       expect(await settleNow()).toMatchObject({ status: 'disputed' });
       expect(await listStates()).toEqual(['custody disputed', 'settlement pending']);
       expect(await settleNow()).toMatchObject({ status: 'done' });
-      expect(provider.effects).toEqual(requestKeys());
+      expect(provider.performedRequestKeys).toEqual(requestKeys());
       expect(await listLedger()).toEqual([
         'custody requested',
         'custody disputed',
@@ -130,7 +130,7 @@ describe('settlement', () => {
   );
 
   test('does nothing again for what is disputed, also when the provider says that nothing was done', async () => {
-    provider.performFaults.push('forged');
+    provider.nextPerformFaults.push('forged');
     await settleNow();
     const forgetful = {
       ...provider,
@@ -142,21 +142,21 @@ describe('settlement', () => {
     });
     await reconcileRound(services, roundId, world.clock.now(), true);
     expect(await listStates()).toEqual(['custody disputed', 'settlement pending']);
-    expect(provider.effects).toEqual([requestKeys()[0]]);
+    expect(provider.performedRequestKeys).toEqual([requestKeys()[0]]);
   });
 
   test('gives a late answer up, and finds what came of it afterwards', async () => {
-    provider.performFaults.push('late');
+    provider.nextPerformFaults.push('late');
     const impatient = Object.create(world.services, { settlement: { value: limitCallTime(provider, 5) } });
     await reconcileRound(impatient, roundId, world.clock.now(), true);
     expect(await listStates()).toEqual(['custody requested', 'settlement pending']);
-    provider.release();
+    provider.releaseLateCalls();
     expect(await settleNow()).toMatchObject({ status: 'done' });
-    expect(provider.effects).toEqual(requestKeys());
+    expect(provider.performedRequestKeys).toEqual(requestKeys());
   });
 
   test('lets one attempt run at a time, and follows one that died', async () => {
-    provider.performFaults.push('late');
+    provider.nextPerformFaults.push('late');
     const services = Object.create(world.services, { settlement: { value: provider } });
     const first = reconcileRound(services, roundId, world.clock.now(), true);
     await expect.poll(() => provider.calls).toEqual(['perform custody']);
@@ -165,16 +165,16 @@ describe('settlement', () => {
     world.clock.advance(ATTEMPT_LEASE_MS);
     expect(await settleNow()).toMatchObject({ status: 'done' });
     const before = await listRequests(world.database.queries, roundId);
-    provider.release();
+    provider.releaseLateCalls();
     await first;
     expect(await listRequests(world.database.queries, roundId)).toEqual(before);
-    expect(new Set(provider.effects)).toEqual(new Set(requestKeys()));
+    expect(new Set(provider.performedRequestKeys)).toEqual(new Set(requestKeys()));
   });
 
   test('goes on by reads and by the worker, each time later', async () => {
     // The worker also processes the rounds of other tests.
-    provider.findFaults.push(...Array<Fault>(100).fill('lost'));
-    provider.performFaults.push('lost');
+    provider.nextFindFaults.push(...Array<Fault>(100).fill('lost'));
+    provider.nextPerformFaults.push('lost');
     const services = Object.create(world.services, { settlement: { value: provider } });
     const waits: number[] = [];
     for (let attempt = 0; attempt < 8; attempt += 1) {

@@ -37,14 +37,14 @@ const DECISIONS = 100;
 async function decideConcurrently(
   keyOf: (nth: number) => string,
 ): Promise<{ answers: StormReply[]; round: UntypedJson }> {
-  const wallet = rounds.fresh();
+  const wallet = rounds.createWallet();
   const round = await rounds.createAndStart(wallet);
   const { roundId, stage, version } = round;
-  const token = await rounds.token(wallet);
+  const token = await rounds.getSessionToken(wallet);
   const decide = (nth: number) =>
     callerAt(nth)(decideCrashRound, {
       token,
-      key: keyOf(nth),
+      idempotencyKey: keyOf(nth),
       params: { roundId },
       body: { action: nth % 10 === 0 && keyOf(0) !== keyOf(1) ? 'continue' : 'cash-out', stage, version },
     });
@@ -83,9 +83,9 @@ test(`${DECISIONS} decisions at once under as many keys: one is taken, the other
 });
 
 test('commitments asked for at once are one', async () => {
-  const wallet = rounds.fresh();
-  const token = await rounds.token(wallet);
-  const ask = (nth: number) => callerAt(nth)(createCrashRound, { token, key: `commit-${nth}` });
+  const wallet = rounds.createWallet();
+  const token = await rounds.getSessionToken(wallet);
+  const ask = (nth: number) => callerAt(nth)(createCrashRound, { token, idempotencyKey: `commit-${nth}` });
   const answers = await Promise.all(Array.from({ length: 40 }, (_, nth) => ask(nth)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
   expect(new Set(answers.map(({ text }) => JSON.parse(text ?? '').roundId)).size).toBe(1);
@@ -96,8 +96,8 @@ test('commitments asked for at once are one', async () => {
 test('settlements asked for at once are done once', async () => {
   const { round } = await decideConcurrently(() => 'one-key');
   const [row] = await world.database.queries.select().from(crashRounds).where(eq(crashRounds.roundId, round.roundId));
-  const player = rounds.played.find(({ address }) => address === row?.wallet);
-  const token = await rounds.token(player as NonNullable<typeof player>);
+  const player = rounds.createdWallets.find(({ address }) => address === row?.wallet);
+  const token = await rounds.getSessionToken(player as NonNullable<typeof player>);
   const settle = (nth: number) =>
     callerAt(nth)(reconcileCrashSettlement, { token, params: { roundId: round.roundId } });
   const answers = await Promise.all(Array.from({ length: 40 }, (_, nth) => settle(nth)));

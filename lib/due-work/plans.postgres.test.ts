@@ -138,11 +138,11 @@ function moveInto(world: World, outer: Transaction): World {
 type Run = (transaction: Transaction) => Promise<unknown>;
 
 describe.each(Object.entries(queueCases))('%s', (name, queueCase) => {
-  const { queue, open, claim, release } = queueCase;
+  const { queue, createRows, claim, release } = queueCase;
 
   test('that are due are found, claimed and released by an index, however many rows are idle', async () => {
     const world = await openWorld();
-    await open(world, DUE_ROWS);
+    await createRows(world, DUE_ROWS);
     const rows = await listRows(queue, world.database.queries);
     expect(rows).toHaveLength(DUE_ROWS);
     const now = world.clock.now();

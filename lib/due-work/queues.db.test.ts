@@ -6,14 +6,14 @@ import type { Lease } from '../core/lease';
 const ROWS = 5;
 const MINUTE_MS = 60_000;
 
-describe.each(Object.entries(queueCases))('%s', (_, { queue, open, claim, release }) => {
+describe.each(Object.entries(queueCases))('%s', (_, { queue, createRows, claim, release }) => {
   let world: World;
   let rows: Record<string, unknown>[];
   let now: Date;
 
   beforeAll(async () => {
     world = await openWorld();
-    await open(world, ROWS);
+    await createRows(world, ROWS);
     rows = await listRows(queue, world.database.queries);
   });
 

@@ -13,15 +13,15 @@ const stranger = testWallet('stranger');
 
 beforeAll(async () => {
   world = await openWorld();
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
 });
 
 const cancel = async (duelId: string, wallet: TestWallet) =>
-  world.call(cancelDuel, { token: await play.token(wallet), params: { duelId } });
-const createDirectDuel = () => play.open({ matchmakingMode: 'direct', opponentWallet: play.opponent.address });
+  world.call(cancelDuel, { token: await play.getSessionToken(wallet), params: { duelId } });
+const createDirectDuel = () => play.openDuel({ matchmakingMode: 'direct', opponentWallet: play.opponent.address });
 
 test('is for participants: creator, opponent and the invited wallet', async () => {
-  const open = await play.open();
+  const open = await play.openDuel();
   const foreign = await cancel(open.duelId, stranger);
   expectRefusal(foreign, 'duel-not-cancellable');
   expect(foreign.json.detail).toMatch(/^The duel is waiting[.] Only its players can cancel it, while /);
@@ -32,14 +32,14 @@ test('is for participants: creator, opponent and the invited wallet', async () =
   const invited = await createDirectDuel();
   expectRefusal(await cancel(invited.duelId, stranger), 'not-found');
   expectStatus(200, await cancel(invited.duelId, play.opponent));
-  const matched = await play.match();
+  const matched = await play.openAndJoin();
   expectRefusal(await cancel(matched.duelId, stranger), 'not-found');
   expectStatus(200, await cancel(matched.duelId, play.opponent));
   expectRefusal(await cancel('duel_11111111111111111111', play.creator), 'not-found');
 });
 
 test('of an open duel past its time is 404 for a stranger, whether or not somebody looked', async () => {
-  const { duelId, expiresAt } = await play.open();
+  const { duelId, expiresAt } = await play.openDuel();
   play.advanceTo(new Date(new Date(expiresAt).getTime() + 1_000));
   expectRefusal(await cancel(duelId, stranger), 'not-found');
   expect((await play.fetchDuel(duelId)).status).toBe('cancelled');
@@ -51,7 +51,7 @@ test('of an open duel past its time is 404 for a stranger, whether or not somebo
 });
 
 test('happens once', async () => {
-  const { duelId } = await play.open();
+  const { duelId } = await play.openDuel();
   expectStatus(200, await cancel(duelId, play.creator));
   const again = await cancel(duelId, play.creator);
   expectRefusal(again, 'duel-not-cancellable');
@@ -59,7 +59,7 @@ test('happens once', async () => {
 });
 
 test('ends when funding begins', async () => {
-  const { duelId } = await play.match();
+  const { duelId } = await play.openAndJoin();
   await play.sendAndSubmit(duelId, play.opponent);
   world.chain.processPending();
   expect((await play.reconcile(duelId)).duel.status).toBe('funding');
@@ -72,13 +72,15 @@ test('ends when funding begins', async () => {
 describe('cancelling terms that the provider agreed to', () => {
   /** Matches a duel and prepares a payment, for which the provider consents to the terms. */
   async function agreed() {
-    const duel = await play.match();
+    const duel = await play.openAndJoin();
     expectStatus(201, await play.prepare(duel.duelId, play.creator));
     return duel;
   }
 
   const cancelWith = async (provider: ProviderPort, duelId: string, wallet = play.creator) =>
-    world.withServices({ provider }).call(cancelDuel, { token: await play.token(wallet), params: { duelId } });
+    world
+      .withServices({ provider })
+      .call(cancelDuel, { token: await play.getSessionToken(wallet), params: { duelId } });
 
   test('withdraws them first, so that it stakes nothing on a duel that is over', async () => {
     const { duelId, termsHash } = await agreed();
@@ -98,7 +100,7 @@ describe('cancelling terms that the provider agreed to', () => {
   });
 
   test('withdraws nothing where the provider never agreed', async () => {
-    const { duelId, termsHash } = await play.match();
+    const { duelId, termsHash } = await play.openAndJoin();
     expectStatus(200, await cancel(duelId, play.creator));
     expect(world.provider.withdrawnTermsHashes).not.toContain(termsHash);
   });

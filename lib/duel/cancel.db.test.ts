@@ -19,13 +19,13 @@ let play: Play;
 
 beforeAll(async () => {
   world = await openWorld();
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
 });
 // Makes earlier chain checks too old to be reused.
 beforeEach(() => world.clock.advance(10_000));
 
 const cancel = async (duelId: string, through: Pick<World, 'call'> = world) =>
-  through.call(cancelDuel, { token: await play.token(play.opponent), params: { duelId } });
+  through.call(cancelDuel, { token: await play.getSessionToken(play.opponent), params: { duelId } });
 
 /** Returns the same service with a node that answers differently. */
 const withChain = (changes: Partial<ChainPort>) =>
@@ -74,7 +74,7 @@ async function refundCreator({ duelId, fundingDeadline }: UntypedJson): Promise<
 
 describe('F13: a duel with a deposit on chain is not cancelled', () => {
   test('that the service wasn’t told of, and that is only confirmed', async () => {
-    const duel = await play.match();
+    const duel = await play.openAndJoin();
     await payWithoutSubmitting(duel.duelId);
     const { accounts } = await world.services.chain.finalizedAccounts([duel.escrowAddress]);
     expect(accounts).toEqual([null]);
@@ -88,7 +88,7 @@ describe('F13: a duel with a deposit on chain is not cancelled', () => {
   });
 
   test('that a player built without the service', async () => {
-    const duel = await play.match();
+    const duel = await play.openAndJoin();
     await payByTerms(duel);
     confirmTransactions();
     expectRefusal(await cancel(duel.duelId), 'duel-not-cancellable');
@@ -103,7 +103,7 @@ describe('F13: a duel with a deposit on chain is not cancelled', () => {
   });
 
   test('nor by the clock before the worker has checked it', async () => {
-    const duel = await play.match();
+    const duel = await play.openAndJoin();
     await payByTerms(duel);
     world.finalize();
     play.advanceTo(new Date(Date.parse(duel.fundingDeadline) + 2_000));
@@ -116,7 +116,7 @@ describe('F13: a duel with a deposit on chain is not cancelled', () => {
   });
 
   test('nor left behind, where it is paid after it was cancelled', async () => {
-    const duel = await play.match();
+    const duel = await play.openAndJoin();
     expectStatus(200, await cancel(duel.duelId));
     await payByTerms(duel);
     world.finalize();
@@ -131,17 +131,17 @@ describe('F13: a duel with a deposit on chain is not cancelled', () => {
 
 describe('F13: a duel with a signed payment that may still land', () => {
   test('is not cancelled by either side, and is once the payment has expired', async () => {
-    const duel = await play.match();
+    const duel = await play.openAndJoin();
     const { duelId } = duel;
     const intent = expectStatus(201, await play.prepare(duelId, play.creator));
     expectStatus(
       202,
-      await play.submit(intent, play.creator, play.creator.signTransaction(intent.transaction).signature),
+      await play.submitSignature(intent, play.creator, play.creator.signTransaction(intent.transaction).signature),
     );
     const refused = await cancel(duelId);
     expectRefusal(refused, 'duel-not-cancellable');
     expect(refused.json.detail).toContain('A signed payment may still land.');
-    const own = await world.call(cancelDuel, { token: await play.token(play.creator), params: { duelId } });
+    const own = await world.call(cancelDuel, { token: await play.getSessionToken(play.creator), params: { duelId } });
     expectRefusal(own, 'duel-not-cancellable');
     expect((await play.fetchDuel(duelId)).status).toBe('matched');
     expect(world.provider.withdrawnTermsHashes).not.toContain(duel.termsHash);
@@ -152,11 +152,11 @@ describe('F13: a duel with a signed payment that may still land', () => {
   });
 
   test('is not cancelled when it is signed while the chain is asked', async () => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     const intent = expectStatus(201, await play.prepare(duelId, play.creator));
     const { signature } = play.creator.signTransaction(intent.transaction);
     const confirmedAccounts: ChainPort['confirmedAccounts'] = async (...asked) => {
-      expectStatus(202, await play.submit(intent, play.creator, signature));
+      expectStatus(202, await play.submitSignature(intent, play.creator, signature));
       return world.services.chain.confirmedAccounts(...asked);
     };
     const refused = await cancel(duelId, withChain({ confirmedAccounts }));
@@ -166,11 +166,11 @@ describe('F13: a duel with a signed payment that may still land', () => {
   });
 
   test('that was signed while the provider withdrew the terms leaves nobody else to pay for them', async () => {
-    const { duelId, termsHash } = await play.match();
+    const { duelId, termsHash } = await play.openAndJoin();
     const intent = expectStatus(201, await play.prepare(duelId, play.creator));
     const { signature } = play.creator.signTransaction(intent.transaction);
     const withdraw: MockProvider['withdrawConsent'] = async (hash) => {
-      expectStatus(202, await play.submit(intent, play.creator, signature));
+      expectStatus(202, await play.submitSignature(intent, play.creator, signature));
       return world.provider.withdrawConsent(hash);
     };
     const refused = await cancel(
@@ -190,16 +190,20 @@ describe('F13: a duel with a signed payment that may still land', () => {
   });
 
   test('that is prepared and not signed is cancelled', async () => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     const intent = expectStatus(201, await play.prepare(duelId, play.creator));
     const stranger = play.opponent.signTransaction(intent.transaction).signature;
-    expectRefusal(await play.submit(intent, play.creator, stranger), 'signature-not-verified', '/body/signature');
+    expectRefusal(
+      await play.submitSignature(intent, play.creator, stranger),
+      'signature-not-verified',
+      '/body/signature',
+    );
     expectStatus(200, await cancel(duelId));
   });
 });
 
 test('SOL that somebody sent to the escrow address is no deposit', async () => {
-  const { duelId, escrowAddress } = await play.match();
+  const { duelId, escrowAddress } = await play.openAndJoin();
   const source = createNoopSigner(play.crank.address as Address);
   const gift = getTransferSolInstruction({ source, destination: escrowAddress as Address, amount: 1_000_000n });
   await sendAs(world, [play.crank], [gift]);
@@ -215,12 +219,12 @@ describe('while the chain can’t be read', () => {
   ];
 
   test.each(nodes)('a duel without a prepared payment is cancelled: the node %s', async (_, changes) => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     expect(expectStatus(200, await cancel(duelId, withChain(changes()))).status).toBe('cancelled');
   });
 
   test.each(nodes)('one with a prepared payment is not, and nothing changes: the node %s', async (_, changes) => {
-    const { duelId, termsHash } = await play.match();
+    const { duelId, termsHash } = await play.openAndJoin();
     expectStatus(201, await play.prepare(duelId, play.creator));
     const refused = await cancel(duelId, withChain(changes()));
     expectRefusal(refused, 'duel-not-cancellable');
@@ -232,14 +236,14 @@ describe('while the chain can’t be read', () => {
   });
 
   test('one that waits for its opponent is cancelled without asking the chain', async () => {
-    const { duelId } = await play.open();
-    const token = await play.token(play.creator);
+    const { duelId } = await play.openDuel();
+    const token = await play.getSessionToken(play.creator);
     const away = withChain({ finalizedTip: throwChainUnavailable, confirmedAccounts: throwChainUnavailable });
     expectStatus(200, await away.call(cancelDuel, { token, params: { duelId } }));
   });
 
   test('a fault of our own is not taken for a silent chain', async () => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     const confirmedAccounts = () => Promise.reject(new TypeError('a fault'));
     expect((await cancel(duelId, withChain({ confirmedAccounts }))).status).toBe(500);
     expect((await play.fetchDuel(duelId)).status).toBe('matched');

@@ -14,16 +14,16 @@ let play: Play;
 
 beforeAll(async () => {
   world = await openWorld();
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
 });
 
 const create = async (body: object, wallet: TestWallet = play.creator) =>
   world.call(createDuel, {
-    token: await play.token(wallet),
+    token: await play.getSessionToken(wallet),
     body: { matchmakingMode: 'open', packId: 'kickoff-2031', ...body },
   });
 const cancel = async (duelId: string, wallet: TestWallet) =>
-  world.call(cancelDuel, { token: await play.token(wallet), params: { duelId } });
+  world.call(cancelDuel, { token: await play.getSessionToken(wallet), params: { duelId } });
 
 test('gives a waiting duel and says where it is', async () => {
   const answer = await create({ fundingSeconds: 30, valuationPolicyHash: currentPolicyHash }, testWallet('first'));
@@ -81,7 +81,7 @@ test('needs a seed that was committed before', async () => {
 
 test('stops at ten waiting duels of one wallet, also all at once', async () => {
   const hoarder = testWallet('hoarder');
-  await play.token(hoarder);
+  await play.getSessionToken(hoarder);
   const answers = await Promise.all(Array.from({ length: 14 }, () => create({}, hoarder)));
   expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(201), ...Array(4).fill(409)]);
   expectRefusal(await create({}, hoarder), 'too-many-open-duels');

@@ -15,7 +15,7 @@ let play: Play;
 
 beforeAll(async () => {
   world = await openWorld({ DUEL_RESOLUTION_MS: '600000' });
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
 });
 
 const addMs = (instant: string, milliseconds: number): Date => new Date(new Date(instant).getTime() + milliseconds);
@@ -42,7 +42,7 @@ function tickTo(slot: bigint): void {
 async function submitSigned(duelId: string, wallet: TestWallet, body: object = { purpose: 'fund' }) {
   const intent = expectStatus(201, await play.prepare(duelId, wallet, body));
   const { transaction, signature } = wallet.signTransaction(intent.transaction);
-  expectStatus(202, await play.submit(intent, wallet, signature));
+  expectStatus(202, await play.submitSignature(intent, wallet, signature));
   return transaction;
 }
 
@@ -52,14 +52,14 @@ const refund = (duelId: string, part: string, wallet = play.creator) =>
 describe('the funding deadline', () => {
   // Deadlines are whole seconds: the deadline's own second is in time to its last millisecond.
   test.each([-1, 0, 1, 999])('%i ms: a deposit is in time on chain, and counts', async (milliseconds) => {
-    const duel = await play.match({ fundingSeconds: 30 });
+    const duel = await play.openAndJoin({ fundingSeconds: 30 });
     const transaction = await submitSigned(duel.duelId, play.creator);
     expect(await sendAt(addMs(duel.fundingDeadline, milliseconds), transaction)).toBeNull();
     expect((await play.reconcile(duel.duelId)).duel.status).toBe('committing');
   });
 
   test('+1 s: a deposit is refused on chain, and the duel is cancelled', async () => {
-    const duel = await play.match({ fundingSeconds: 30 });
+    const duel = await play.openAndJoin({ fundingSeconds: 30 });
     const transaction = await submitSigned(duel.duelId, play.creator);
     expect(await sendAt(secondsAfter(duel.fundingDeadline, 1), transaction)).toContain('"Custom":4006');
     expect((await play.reconcile(duel.duelId)).duel).toMatchObject({ status: 'cancelled', cancelReason: 'timeout' });
@@ -72,13 +72,13 @@ describe('the funding deadline', () => {
     [999, 'matched'],
     [1_000, 'cancelled'],
   ])('%i ms: a duel that nobody prepared to pay for is %s', async (milliseconds, status) => {
-    const duel = await play.match({ fundingSeconds: 30 });
+    const duel = await play.openAndJoin({ fundingSeconds: 30 });
     play.advanceTo(addMs(duel.fundingDeadline, milliseconds));
     expect((await play.fetchDuel(duel.duelId)).status).toBe(status);
   });
 
   test('of a prepared payment is the chain’s: the server’s clock alone ends nothing', async () => {
-    const duel = await play.match({ fundingSeconds: 30 });
+    const duel = await play.openAndJoin({ fundingSeconds: 30 });
     await play.prepare(duel.duelId, play.creator);
     const { clock } = world;
     clock.advance(secondsAfter(duel.fundingDeadline, 2).getTime() - clock.now().getTime());
@@ -89,7 +89,7 @@ describe('the funding deadline', () => {
 
   test('0 s: one side alone is still committing; +1 s: it gets its money back', async () => {
     const before = await play.lamports(play.opponent.address);
-    const { duelId, fundingDeadline } = await play.match({ fundingSeconds: 30 });
+    const { duelId, fundingDeadline } = await play.openAndJoin({ fundingSeconds: 30 });
     await play.pay(duelId, play.opponent);
     play.advanceTo(fundingDeadline);
     expect((await play.reconcile(duelId)).duel.status).toBe('committing');
@@ -186,13 +186,13 @@ describe('the resolution deadline', () => {
 
 describe('the accept window', () => {
   test('over without an accept: both sides get their fees back long before the deadline, and nothing more', async () => {
-    const duel = await play.payBoth();
+    const duel = await play.playToBothPaid();
     const { duelId } = duel;
     const early = await play.prepare(duelId, play.creator, { purpose: 'refund', part: 'creator-fee' });
     expectRefusal(early, 'wrong-duel-state');
     play.outliveAcceptWindow(duel);
     expect(world.clock.now().getTime()).toBeLessThan(Date.parse(duel.resolutionDeadline));
-    await expect(play.accept(duel)).rejects.toThrow('"Custom":4042');
+    await expect(play.acceptAsProvider(duel)).rejects.toThrow('"Custom":4042');
     expect((await play.reconcile(duelId)).duel).toMatchObject({ status: 'refunding', acceptedSlot: null });
     const before = await play.lamports(play.opponent.address);
     expect((await refund(duelId, 'opponent-fee')).status).toBe('refunding');
@@ -206,7 +206,7 @@ describe('the accept window', () => {
     [0n, true],
     [1n, false],
   ])('%i slots behind its last one: an accept counts: %s', async (slotsLate, isAccepted) => {
-    const duel = await play.payBoth();
+    const duel = await play.playToBothPaid();
     const { wallet } = world.provider;
     await world.fund(wallet);
     const of = { escrow: duel.escrowAddress as Address, programAddress: duel.programId as Address };

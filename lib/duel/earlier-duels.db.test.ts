@@ -12,19 +12,22 @@ let play: Play;
 
 beforeAll(async () => {
   world = await openWorld();
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
 });
 
 test('a start names the open duels of layout 1 once, and is silent without any', async () => {
   const log = { warn: vi.fn() };
-  await play.open();
+  await play.openDuel();
   await logEarlierDuels(world.database.queries, log);
   expect(log.warn).not.toHaveBeenCalled();
 
-  const [waiting, cancelled] = [await play.open(), await play.open()];
+  const [waiting, cancelled] = [await play.openDuel(), await play.openDuel()];
   await convertToLayout1(play, waiting);
   await convertToLayout1(play, cancelled);
-  await world.call(cancelDuel, { token: await play.token(play.creator), params: { duelId: cancelled.duelId } });
+  await world.call(cancelDuel, {
+    token: await play.getSessionToken(play.creator),
+    params: { duelId: cancelled.duelId },
+  });
   await logEarlierDuels(world.database.queries, log);
   expect(log.warn.mock.calls).toEqual([
     [{ count: 1, duelIds: [waiting.duelId] }, expect.stringContaining('docs/operations/releases.md')],

@@ -13,7 +13,7 @@ let headers: Record<string, string>;
 
 beforeAll(async () => {
   world = await openWorld();
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
   headers = (await createIntegrationKey(world, 'auditor')).header;
 });
 
@@ -55,7 +55,7 @@ test('tells every step of a duel in order, with its status before and after', as
 });
 
 test('says how the recovery worker bound a payment that nobody told of', async () => {
-  const { duelId } = await play.match();
+  const { duelId } = await play.openAndJoin();
   const intent = expectStatus(201, await play.prepare(duelId, play.opponent));
   await play.send(play.opponent.signTransaction(intent.transaction).transaction);
   world.finalize();
@@ -66,7 +66,7 @@ test('says how the recovery worker bound a payment that nobody told of', async (
 });
 
 test('reading evaluates the deadline first, and what was told is told the same ever after', async () => {
-  const { duelId, expiresAt } = await play.open();
+  const { duelId, expiresAt } = await play.openDuel();
   const before = await eventsOf(duelId);
   world.clock.advance(new Date(expiresAt).getTime() - world.clock.now().getTime() + 1_000);
   const after = await eventsOf(duelId);
@@ -78,11 +78,11 @@ test('reading evaluates the deadline first, and what was told is told the same e
 });
 
 test('is for integrations only, and of a duel that is there', async () => {
-  const { duelId } = await play.open();
-  const token = await play.token(play.creator);
+  const { duelId } = await play.openDuel();
+  const token = await play.getSessionToken(play.creator);
   expectRefusal(await world.call(listDuelEvents, { params: { duelId } }), 'unauthenticated');
   expectRefusal(await world.call(listDuelEvents, { token, params: { duelId } }), 'unauthenticated');
-  expectRefusal(await world.call(listDuelEvents, { cookie: token, params: { duelId } }), 'unauthenticated');
+  expectRefusal(await world.call(listDuelEvents, { sessionCookie: token, params: { duelId } }), 'unauthenticated');
   for (const absent of ['duel_11111111111111111111', 'none'])
     expectRefusal(await world.call(listDuelEvents, { headers, params: { duelId: absent } }), 'not-found');
 });

@@ -13,18 +13,18 @@ const stranger = testWallet('stranger');
 
 beforeAll(async () => {
   world = await openWorld();
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
   partner = (await createIntegrationKey(world, 'partner')).header;
 });
 
 const cancel = async (duelId: string, wallet: TestWallet) =>
-  world.call(cancelDuel, { token: await play.token(wallet), params: { duelId } });
+  world.call(cancelDuel, { token: await play.getSessionToken(wallet), params: { duelId } });
 const get = async (duelId: string, wallet: TestWallet) =>
-  world.call(getDuel, { token: await play.token(wallet), params: { duelId } });
-const createDirectDuel = () => play.open({ matchmakingMode: 'direct', opponentWallet: play.opponent.address });
+  world.call(getDuel, { token: await play.getSessionToken(wallet), params: { duelId } });
+const createDirectDuel = () => play.openDuel({ matchmakingMode: 'direct', opponentWallet: play.opponent.address });
 
 test('an open one that waits is for every session, a matched one for its participants', async () => {
-  const { duelId } = await play.open();
+  const { duelId } = await play.openDuel();
   expectStatus(200, await get(duelId, stranger));
   expectStatus(200, await play.join(duelId));
   for (const wallet of [play.creator, play.opponent]) expectStatus(200, await get(duelId, wallet));

@@ -13,16 +13,16 @@ const stranger = testWallet('stranger');
 
 beforeAll(async () => {
   world = await openWorld();
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
   partner = (await createIntegrationKey(world, 'partner')).header;
 });
 
 const cancel = async (duelId: string, wallet: TestWallet) =>
-  world.call(cancelDuel, { token: await play.token(wallet), params: { duelId } });
-const createDirectDuel = () => play.open({ matchmakingMode: 'direct', opponentWallet: play.opponent.address });
+  world.call(cancelDuel, { token: await play.getSessionToken(wallet), params: { duelId } });
+const createDirectDuel = () => play.openDuel({ matchmakingMode: 'direct', opponentWallet: play.opponent.address });
 
 test('fixes the terms, once', async () => {
-  const { duelId } = await play.open();
+  const { duelId } = await play.openDuel();
   const joined = mustBeMatched(expectStatus(200, await play.join(duelId)));
   expect(joined).toMatchObject({ status: 'matched', opponentWallet: play.opponent.address, version: 2 });
   expect(Buffer.from(joined.terms, 'base64')).toHaveLength(319);
@@ -34,7 +34,7 @@ test('fixes the terms, once', async () => {
 });
 
 test('refuses a creator who joins their own duel, also through an integration', async () => {
-  const { duelId } = await play.open();
+  const { duelId } = await play.openDuel();
   expectRefusal(await play.join(duelId, play.creator), 'duel-not-joinable');
   const named = { token: undefined as never, headers: partner, body: { wallet: play.creator.address } };
   expectRefusal(await play.join(duelId, play.creator, named), 'duel-not-joinable');
@@ -48,7 +48,7 @@ test('shows a challenge to nobody but the wallet that it names', async () => {
 });
 
 test('is possible until the duel expires and not a second longer', async () => {
-  const [inTime, late] = [await play.open(), await play.open()];
+  const [inTime, late] = [await play.openDuel(), await play.openDuel()];
   play.advanceTo(inTime.expiresAt);
   expectStatus(200, await play.join(inTime.duelId));
   play.advanceTo(new Date(new Date(late.expiresAt).getTime() + 1_000));
@@ -57,7 +57,7 @@ test('is possible until the duel expires and not a second longer', async () => {
 });
 
 test('refuses what is cancelled, and what is not there', async () => {
-  const { duelId } = await play.open();
+  const { duelId } = await play.openDuel();
   expectStatus(200, await cancel(duelId, play.creator));
   expectRefusal(await play.join(duelId), 'duel-not-joinable');
   for (const missing of ['duel_11111111111111111111', 'nonsense', '\u0000'])
@@ -65,7 +65,7 @@ test('refuses what is cancelled, and what is not there', async () => {
 });
 
 test('names a surplus member', async () => {
-  const { duelId } = await play.open();
+  const { duelId } = await play.openDuel();
   const body = { opponentWallet: stranger.address };
   expectRefusal(await play.join(duelId, play.opponent, { body }), 'invalid-request', '/body/opponentWallet');
   expectStatus(200, await cancel(duelId, play.creator));

@@ -20,7 +20,9 @@ beforeAll(async () => {
     const invites = index % 7 === 3 ? { matchmakingMode: 'direct', opponentWallet: play.opponent.address } : {};
     const packId = index % 2 === 0 ? 'kickoff-2031' : 'derby-2031';
     const body = { matchmakingMode: 'open', packId, ...invites };
-    createdDuels.unshift(expectStatus(201, await world.call(createDuel, { token: await play.token(creator), body })));
+    createdDuels.unshift(
+      expectStatus(201, await world.call(createDuel, { token: await play.getSessionToken(creator), body })),
+    );
     // Every third duel has the same time as the one after it.
     if (index % 3 !== 0) world.clock.advance(1_000);
   }
@@ -54,7 +56,7 @@ test.each([1, 2, 5, 20, 50])('pages of %i give every duel once, also of one inst
 
 test('a duel that comes between two pages moves nothing', async () => {
   const first = expectStatus(200, await list({ limit: '10' }));
-  const token = await play.token(testWallet('late'));
+  const token = await play.getSessionToken(testWallet('late'));
   createdDuels.unshift(
     expectStatus(201, await world.call(createDuel, { token, body: { matchmakingMode: 'open', packId: 'derby-2031' } })),
   );

@@ -13,7 +13,7 @@ let play: Play;
 
 beforeAll(async () => {
   world = await openWorld();
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
 });
 // The worker replenishes the seed commitments.
 beforeEach(() => world.work());
@@ -26,7 +26,8 @@ const newWallet = (): TestWallet => {
 
 async function openDuel(creator: TestWallet, body: object = {}): Promise<string> {
   const wanted = { matchmakingMode: 'open', packId: 'kickoff-2031', ...body };
-  return expectStatus(201, await world.call(createDuel, { token: await play.token(creator), body: wanted })).duelId;
+  return expectStatus(201, await world.call(createDuel, { token: await play.getSessionToken(creator), body: wanted }))
+    .duelId;
 }
 
 /** Opens duels of several creators. */
@@ -48,11 +49,11 @@ async function fillUp(wallet: TestWallet, most = MAX_MATCHED_DUELS): Promise<str
 }
 
 const cancel = async (duelId: string, wallet: TestWallet) =>
-  expectStatus(200, await world.call(cancelDuel, { token: await play.token(wallet), params: { duelId } }));
+  expectStatus(200, await world.call(cancelDuel, { token: await play.getSessionToken(wallet), params: { duelId } }));
 
 test('a wallet joins twenty duels that the provider hasn’t accepted, also all at once, and says what to do next', async () => {
   const hoarder = newWallet();
-  await play.token(hoarder);
+  await play.getSessionToken(hoarder);
   const duelIds = await openDuels(MAX_MATCHED_DUELS + 3);
   const answers = await Promise.all(duelIds.map((duelId) => play.join(duelId, hoarder)));
   const refused = answers.filter(({ status }) => status !== 200);
@@ -100,7 +101,7 @@ describe('a duel counts no longer', () => {
     const short = await openDuel(newWallet(), { fundingSeconds: 30 });
     const { fundingDeadline } = mustBeMatched(expectStatus(200, await play.join(short, hoarder)));
     const next = await openDuels(1).then(([duelId = '']) => duelId);
-    await play.token(hoarder);
+    await play.getSessionToken(hoarder);
     play.advanceTo(fundingDeadline);
     expectRefusal(await play.join(next, hoarder), 'too-many-matched-duels');
     play.advanceTo(new Date(Date.parse(fundingDeadline) + 1_000));
@@ -110,11 +111,11 @@ describe('a duel counts no longer', () => {
   test('once the provider has accepted it, and does while both have only paid', async () => {
     const hoarder = play.opponent;
     await fillUp(hoarder, MAX_MATCHED_DUELS - 1);
-    const paid = await play.payBoth();
+    const paid = await play.playToBothPaid();
     const next = await openDuels(1).then(([duelId = '']) => duelId);
     expect(paid.status).toBe('funded');
     expectRefusal(await play.join(next, hoarder), 'too-many-matched-duels');
-    await play.accept(paid);
+    await play.acceptAsProvider(paid);
     await play.reconcile(paid.duelId);
     expectStatus(200, await play.join(next, hoarder));
   });

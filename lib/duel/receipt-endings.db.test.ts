@@ -10,7 +10,7 @@ let play: Play;
 
 beforeAll(async () => {
   world = await openWorld();
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
 });
 
 const readAnyReceipt = async (duelId: string) =>
@@ -33,7 +33,10 @@ const RETURNED_AVAILABILITY = { custody: 'available', settlement: 'available', .
 const waitPastFunding = ({ fundingDeadline }: UntypedJson) =>
   play.advanceTo(new Date(Date.parse(fundingDeadline) + 1_000));
 const cancel = async (duelId: string) =>
-  expectStatus(200, await world.call(cancelDuel, { token: await play.token(play.creator), params: { duelId } }));
+  expectStatus(
+    200,
+    await world.call(cancelDuel, { token: await play.getSessionToken(play.creator), params: { duelId } }),
+  );
 const refund = (duelId: string, part: string) => play.pay(duelId, play.opponent, { purpose: 'refund', part });
 
 test('of a settled duel has all evidence', async () => {
@@ -45,7 +48,7 @@ test('of a settled duel has all evidence', async () => {
 });
 
 test('of a duel with one payment, refunded after the funding deadline, has what there can be', async () => {
-  const duel = await play.match({ fundingSeconds: 30 });
+  const duel = await play.openAndJoin({ fundingSeconds: 30 });
   const { duelId } = duel;
   await play.pay(duelId, play.opponent);
   expect((await readAnyReceipt(duelId)).availability.custody).toBe('pending');
@@ -57,7 +60,7 @@ test('of a duel with one payment, refunded after the funding deadline, has what 
 });
 
 test('of a duel that no provider accepted, refunded, has what there can be', async () => {
-  const { duelId } = await play.payBoth();
+  const { duelId } = await play.playToBothPaid();
   play.outliveAcceptWindow(await play.fetchDuel(duelId));
   await play.reconcile(duelId);
   for (const side of ['creator', 'opponent'] as const) await refund(duelId, `${side}-fee`);
@@ -72,7 +75,7 @@ test('of a duel without a result, refunded out of the bond, has what there can b
 });
 
 test('of a cancelled duel that was paid late names the payment, its refund and why the duel was cancelled', async () => {
-  const duel = await play.match({ fundingSeconds: 600 });
+  const duel = await play.openAndJoin({ fundingSeconds: 600 });
   const { duelId } = duel;
   const { transaction } = expectStatus(201, await play.prepare(duelId, play.opponent));
   await cancel(duelId);
@@ -109,7 +112,7 @@ test('of a cancelled duel that was paid late names the payment, its refund and w
 });
 
 test('of a duel with an unmatched payment names it, before and after it went back', async () => {
-  const duel = await play.match({ fundingSeconds: 300 });
+  const duel = await play.openAndJoin({ fundingSeconds: 300 });
   const { duelId } = duel;
   await payOnAnotherBlockhash(play, duelId, play.creator);
   await play.reconcile(duelId);
@@ -127,7 +130,7 @@ test('of a duel with an unmatched payment names it, before and after it went bac
 });
 
 test('of a duel with two unmatched payments names both', async () => {
-  const { duelId } = await play.match({ fundingSeconds: 300 });
+  const { duelId } = await play.openAndJoin({ fundingSeconds: 300 });
   for (const wallet of [play.creator, play.opponent]) await payOnAnotherBlockhash(play, duelId, wallet);
   const { duel } = await play.reconcile(duelId);
   expect((await readReceipt(duelId)).availability).toMatchObject({ custody: 'available', settlement: 'pending' });

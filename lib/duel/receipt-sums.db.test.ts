@@ -25,7 +25,7 @@ let provider: TestWallet;
 
 beforeAll(async () => {
   world = await openWorld();
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
   cards = new CardDuels(play);
   provider = cards.provider;
 });
@@ -78,7 +78,7 @@ async function playAndCompare(
   playOn: (matched: UntypedJson) => Promise<unknown>,
   { gifts = 0n, isClosed = false } = {},
 ): Promise<UntypedJson[]> {
-  const matched = await play.match(body);
+  const matched = await play.openAndJoin(body);
   const { duelId, treasuryWallet } = matched;
   const before = await readBalances(treasuryWallet);
   await playOn(matched);
@@ -120,9 +120,9 @@ const payBoth = async ({ duelId }: UntypedJson): Promise<UntypedJson> => {
 
 async function resolve(matched: UntypedJson): Promise<UntypedJson> {
   const duel = await payBoth(matched);
-  await play.accept(duel);
+  await play.acceptAsProvider(duel);
   await play.reconcile(duel.duelId);
-  await play.lock(duel);
+  await play.lockEntropy(duel);
   await play.reconcile(duel.duelId);
   return play.pay(duel.duelId, play.creator, { purpose: 'commit-result' });
 }
@@ -174,7 +174,7 @@ describe('a receipt, opened alone, leads to every lamport', () => {
   test('of a withheld result, with what was burned of the bond', async () => {
     const steps = await playAndCompare({}, async (matched) => {
       const duel = await payBoth(matched);
-      await play.accept(duel);
+      await play.acceptAsProvider(duel);
       await play.reconcile(duel.duelId);
       play.advancePastResolution(duel);
       await play.reconcile(duel.duelId);
@@ -190,7 +190,7 @@ describe('a receipt, opened alone, leads to every lamport', () => {
     const steps = await playAndCompare({ packId: CARD_PACK_ID }, async (matched) => {
       const duel = await resolve(matched);
       winner = cards.getWinner(duel).address;
-      for (const side of ['creator', 'opponent'] as const) await cards.bring(duel.duelId, side);
+      for (const side of ['creator', 'opponent'] as const) await cards.depositCard(duel.duelId, side);
       await play.reconcile(duel.duelId);
       for (const part of ['creator-fee', 'opponent-fee', 'creator-card', 'opponent-card', 'bond'])
         await cards.settle(duel.duelId, part);
@@ -217,7 +217,7 @@ describe('a receipt, opened alone, leads to every lamport', () => {
     let duel: UntypedJson;
     const steps = await playAndCompare({ packId: CARD_PACK_ID }, async (matched) => {
       duel = await resolve(matched);
-      await cards.bring(duel.duelId, 'creator');
+      await cards.depositCard(duel.duelId, 'creator');
       play.advanceTo(new Date(getCardDeadline(duel) + 1_000));
       world.chain.tick(MIN_SLOTS_UNTIL_MISSED);
       world.finalize();

@@ -18,14 +18,14 @@ let play: Play;
 
 beforeAll(async () => {
   world = await openWorld();
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
 });
 
 const getReceipt = async (duelId: string) =>
   expectStatus(200, await world.call(getDuelReceipt, { params: { duelId } }));
 
 test('names who deposited, when and by which transaction, as soon as it is final', async () => {
-  const { duelId } = await play.match();
+  const { duelId } = await play.openAndJoin();
   expect((await getReceipt(duelId)).deposits).toEqual({ creator: null, opponent: null });
   const paid = await play.sendAndSubmit(duelId, play.opponent);
   expect((await getReceipt(duelId)).deposits.opponent).toBeNull();
@@ -59,7 +59,7 @@ test('names who deposited, when and by which transaction, as soon as it is final
 });
 
 test('marks a deposit that the worker found by itself', async () => {
-  const { duelId } = await play.match();
+  const { duelId } = await play.openAndJoin();
   const intent = expectStatus(201, await play.prepare(duelId, play.creator));
   const { transaction, signature } = play.creator.signTransaction(intent.transaction);
   await play.send(transaction);
@@ -72,21 +72,21 @@ test('marks a deposit that the worker found by itself', async () => {
 });
 
 test('says why a duel was cancelled, and which evidence will never come', async () => {
-  const { duelId } = await play.open();
+  const { duelId } = await play.openDuel();
   expect((await getReceipt(duelId)).cancelReason).toBeNull();
-  const token = await play.token(play.creator);
+  const token = await play.getSessionToken(play.creator);
   expectStatus(200, await world.call(cancelDuel, { token, params: { duelId }, body: {} }));
   expect(await getReceipt(duelId)).toMatchObject({
     cancelReason: 'participant',
     availability: { custody: 'missing', providerProof: 'missing', settlement: 'missing' },
   });
-  const other = await play.open();
+  const other = await play.openDuel();
   play.advanceTo(new Date(new Date(other.expiresAt).getTime() + 1_000));
   expect((await getReceipt(other.duelId)).cancelReason).toBe('timeout');
 });
 
 test('is a file for everybody, kept by no cache and no search engine, without anything private', async () => {
-  const { duelId } = await play.match({ matchmakingMode: 'direct', opponentWallet: play.opponent.address });
+  const { duelId } = await play.openAndJoin({ matchmakingMode: 'direct', opponentWallet: play.opponent.address });
   await play.pay(duelId, play.creator);
   const { headers, text } = await world.call(getDuelReceipt, { params: { duelId } });
   expect(headers).toMatchObject({

@@ -11,12 +11,12 @@ let play: Play;
 
 beforeAll(async () => {
   world = await openWorld();
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
 });
 
 const createDirectDuel = () => ({ matchmakingMode: 'direct', opponentWallet: play.opponent.address });
 const ask = async (duelId: string, wallet = play.creator) =>
-  world.call(getRematchOpponent, { token: await play.token(wallet), params: { duelId } });
+  world.call(getRematchOpponent, { token: await play.getSessionToken(wallet), params: { duelId } });
 
 test('each player of a settled direct duel is told the other one', async () => {
   const { duelId } = await play.playToSettled(createDirectDuel());
@@ -32,13 +32,13 @@ test('an open duel, and one that is not settled, have no rematch', async () => {
   const open = await play.playToSettled();
   expectRefusal(await ask(open.duelId), 'not-found');
   expectRefusal(await ask(open.duelId, testWallet('spectator')), 'forbidden');
-  const matched = await play.match(createDirectDuel());
+  const matched = await play.openAndJoin(createDirectDuel());
   expectRefusal(await ask(matched.duelId), 'not-found');
   expectRefusal(await ask(matched.duelId, testWallet('spectator')), 'forbidden');
 });
 
 test('needs a session, of a wallet, and a duel that is there', async () => {
-  const { duelId } = await play.open(createDirectDuel());
+  const { duelId } = await play.openDuel(createDirectDuel());
   const { header } = await createIntegrationKey(world, 'no player');
   expectRefusal(await world.call(getRematchOpponent, { params: { duelId } }), 'unauthenticated');
   expectRefusal(await world.call(getRematchOpponent, { headers: header, params: { duelId } }), 'unauthenticated');

@@ -16,7 +16,7 @@ beforeAll(async () => {
 /** Opens a play at a service whose clock is this far ahead of the chain's. The play waits by the chain's clock. */
 function openSkewedPlay(milliseconds: number): Promise<Play> {
   const clock = { now: () => new Date(world.clock.now().getTime() + milliseconds) };
-  return new Play({ ...world, ...world.withServices({ clock }) }).begin();
+  return new Play({ ...world, ...world.withServices({ clock }) }).fundWallets();
 }
 
 const addMs = (instant: string, milliseconds: number): Date => new Date(Date.parse(instant) + milliseconds);
@@ -44,7 +44,7 @@ describe.each([SKEW_MS, -SKEW_MS])('a server %i ms ahead of the chain', (skew) =
 
   test('calls a prepared duel off by the chain’s clock', async () => {
     const play = await openSkewedPlay(skew);
-    const { duelId, fundingDeadline } = await play.match({ fundingSeconds });
+    const { duelId, fundingDeadline } = await play.openAndJoin({ fundingSeconds });
     expectStatus(201, await play.prepare(duelId, play.creator));
     play.advanceTo(fundingDeadline);
     expect((await play.reconcile(duelId)).duel.status).toBe('matched');
@@ -55,7 +55,7 @@ describe.each([SKEW_MS, -SKEW_MS])('a server %i ms ahead of the chain', (skew) =
 
 test('payments that the chain takes count, though the server’s funding time is over', async () => {
   const play = await openSkewedPlay(SKEW_MS);
-  const duel = await play.match({ fundingSeconds });
+  const duel = await play.openAndJoin({ fundingSeconds });
   const { duelId, fundingDeadline } = duel;
   const signed = [];
   for (const side of sides) {
@@ -68,13 +68,13 @@ test('payments that the chain takes count, though the server’s funding time is
   world.finalize();
   const funded = (await play.reconcile(duelId)).duel;
   expect(funded.status).toBe('funded');
-  await play.accept(funded);
+  await play.acceptAsProvider(funded);
   await refundBoth(play, funded);
 });
 
 test('one side’s money goes back once the chain is past the deadline, though the server’s funding time is not', async () => {
   const play = await openSkewedPlay(-SKEW_MS);
-  const { duelId, fundingDeadline } = await play.match({ fundingSeconds });
+  const { duelId, fundingDeadline } = await play.openAndJoin({ fundingSeconds });
   await play.pay(duelId, play.creator);
   play.advanceTo(addMs(fundingDeadline, 1_000));
   const late = expectStatus(201, await play.prepare(duelId, play.opponent));
@@ -90,7 +90,7 @@ test.each([
   [-SKEW_MS, 'matched'],
 ])('a duel that nobody prepared to pay for ends by the server’s clock: %i ms ahead it is %s', async (skew, status) => {
   const play = await openSkewedPlay(skew);
-  const { duelId, fundingDeadline } = await play.match({ fundingSeconds });
+  const { duelId, fundingDeadline } = await play.openAndJoin({ fundingSeconds });
   play.advanceTo(addMs(fundingDeadline, 1_000 - Math.max(0, skew)));
   expect((await play.fetchDuel(duelId)).status).toBe(status);
 });

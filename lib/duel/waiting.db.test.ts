@@ -11,7 +11,7 @@ let play: Play;
 
 beforeAll(async () => {
   world = await openWorld({ DUEL_WAITING_MS: '60000' });
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
 });
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   // The duels are made within a second, not at its beginning.
   world.clock.advance(1_357 - (world.clock.now().getTime() % 1_000));
   await world.work();
-  const token = await play.token(creator);
+  const token = await play.getSessionToken(creator);
   const create = () => world.call(createDuel, { token, body: { matchmakingMode: 'open', packId: 'kickoff-2031' } });
   const made = [];
   for (let count = 0; count < MAX_WAITING_DUELS; count += 1) made.push(expectStatus(201, await create()));

@@ -26,7 +26,7 @@ const RIPS_PER_FUNDING = 20;
 
 const world = await openWorld({ SOLANA_RECOVERY_RETENTION_MS: '604800000' });
 const faultyWorld = await openFaultyWorld(world);
-const fundPlayer = () => new Ripper(world, testWallet('faulty')).begin();
+const fundPlayer = () => new Ripper(world, testWallet('faulty')).fundWallet();
 await fundPlayer();
 
 afterEach(() => {
@@ -56,13 +56,13 @@ describe('a fault of one kind at every answer, while a final payment is verified
   const met = faultKinds.filter((kind) => kind !== 'confirmed-then-vanished' && kind !== 'answered-in-part');
 
   test.each(met)('%s credits nothing wrong, and is over when it is over', async (kind) => {
-    const honest = await new Ripper(world, testWallet(`faulty ${kind}`)).begin(100_000_000n);
+    const honest = await new Ripper(world, testWallet(`faulty ${kind}`)).fundWallet(100_000_000n);
     const begun = await honest.startRip();
     const { intentId } = begun.intent;
     const { transaction, signature } = await honest.sign(begun);
     expectStatus(200, await honest.claim(intentId, transaction));
     const { call } = world.withServices({ chain: faultyWorld.adapter });
-    const asked = { token: await honest.token(), params: { intentId }, body: { signature } };
+    const asked = { token: await honest.getSessionToken(), params: { intentId }, body: { signature } };
     const look = () => call(verifyPayment, asked);
     expect((await faultyWorld.call(verifyPayment, asked)).json.code).toBe('payment-not-final');
     await honest.send(transaction);

@@ -28,12 +28,12 @@ const codeOf = ({ status, text }: { status: number; text: string | null }): stri
   status < 300 ? String(status) : JSON.parse(text ?? '{}').code;
 
 test('rips racing for one payment: one draws, with one key all are told the same', async () => {
-  const ripper = await new Ripper(world, testWallet('racing')).begin();
-  const token = await ripper.token();
+  const ripper = await new Ripper(world, testWallet('racing')).fundWallet();
+  const token = await ripper.getSessionToken();
   for (const keyOf of [() => newIdempotencyKey(), () => null, () => 'the-same']) {
     const body = ripper.buildRipBody(await ripper.startAndPay());
     const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, index) => callerAt(index)(createRip, { token, body, key: keyOf() })),
+      Array.from({ length: 12 }, (_, index) => callerAt(index)(createRip, { token, body, idempotencyKey: keyOf() })),
     );
     const won = answers.filter(({ status }) => status === 201);
     if (keyOf() === 'the-same') {
@@ -48,8 +48,8 @@ test('rips racing for one payment: one draws, with one key all are told the same
 });
 
 test('a payment that is ripped and given up at once ends in exactly one of both', async () => {
-  const ripper = await new Ripper(world, testWallet('giving up')).begin();
-  const token = await ripper.token();
+  const ripper = await new Ripper(world, testWallet('giving up')).fundWallet();
+  const token = await ripper.getSessionToken();
   for (const first of [0, 1, 0, 1]) {
     const begun = await ripper.startAndPay();
     const params = { intentId: begun.intent.intentId };
@@ -57,7 +57,7 @@ test('a payment that is ripped and given up at once ends in exactly one of both'
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         index % 2 === first
-          ? callerAt(index >> 1)(createRip, { token, body, key: newIdempotencyKey() })
+          ? callerAt(index >> 1)(createRip, { token, body, idempotencyKey: newIdempotencyKey() })
           : callerAt(index >> 1)(surrenderPayment, { token, params }),
       ),
     );
@@ -72,11 +72,11 @@ test('a payment that is ripped and given up at once ends in exactly one of both'
 });
 
 test('payments verified by everybody at once are verified once', async () => {
-  const ripper = await new Ripper(world, testWallet('verifying')).begin();
+  const ripper = await new Ripper(world, testWallet('verifying')).fundWallet();
   const begun = await ripper.startRip();
   const signature = await ripper.pay(begun);
   const { intentId } = begun.intent;
-  const call = { token: await ripper.token(), params: { intentId }, body: { signature } };
+  const call = { token: await ripper.getSessionToken(), params: { intentId }, body: { signature } };
   const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => callerAt(index)(verifyPayment, call)));
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   expect(answers[0]?.status).toBe(200);
@@ -92,7 +92,7 @@ test(`${CROWD} wallets begin payments on a small machine at once: no copy is pro
   const ready = await Promise.all(
     crowd.map(async (each) => ({
       each,
-      token: await each.token(),
+      token: await each.getSessionToken(),
       commitment: expectStatus(201, await each.requestCommitment()),
     })),
   );
@@ -115,7 +115,7 @@ test(`${CROWD} wallets begin payments on a small machine at once: no copy is pro
 
 test('a wallet that begins many payments at once has one', async () => {
   const ripper = new Ripper(world, testWallet('many at once'));
-  const token = await ripper.token();
+  const token = await ripper.getSessionToken();
   const { oddsHash } = await ripper.odds();
   const bodies = [];
   for (let nth = 0; nth < 6; nth += 1) {

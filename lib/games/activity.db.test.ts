@@ -20,7 +20,7 @@ let duelId: string;
 
 beforeAll(async () => {
   world = await withReferenceProvider(await openWorld());
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
 });
 
 const list = (query: Call['query'] = {}) => world.call(listActivity, { query });
@@ -29,7 +29,7 @@ const listed = async (query?: Record<string, string>): Promise<UntypedJson[]> =>
 
 describe('a duel over the reference provider', () => {
   test('is not listed before it is settled', async () => {
-    const duel = await play.payBoth();
+    const duel = await play.playToBothPaid();
     ({ duelId } = duel);
     expect(await listed()).toEqual([]);
     // The provider accepts, locks, commits and pays out, and the service hasn't checked the duel.

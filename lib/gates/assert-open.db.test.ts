@@ -17,7 +17,7 @@ let play: Play;
 
 beforeAll(async () => {
   world = await openWorld();
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
 });
 beforeEach(() => {
   world.provider.isUnreachable = false;
@@ -30,7 +30,7 @@ const closeGates = (...closed: GateId[]) =>
 
 const open = async (through: Pick<World, 'call'> = world, call: Call = {}): Promise<Answer> =>
   through.call(createDuel, {
-    token: await play.token(play.creator),
+    token: await play.getSessionToken(play.creator),
     body: { matchmakingMode: 'open', packId: 'kickoff-2031' },
     ...call,
   });
@@ -58,7 +58,7 @@ test('credentials and bodies are judged first, and what is read stays open', asy
 });
 
 test('a duel that is open is played on behind a closed gate', async () => {
-  const { duelId } = await play.open();
+  const { duelId } = await play.openDuel();
   const closed = new Play({ ...world, ...closeGates('chain', 'provider', 'duels', 'cards') });
   expectStatus(200, await closed.join(duelId));
   for (const wallet of [play.creator, play.opponent]) await closed.sendAndSubmit(duelId, wallet);
@@ -68,8 +68,8 @@ test('a duel that is open is played on behind a closed gate', async () => {
 
 test('an answer that was given is given again', async () => {
   const key = newIdempotencyKey();
-  const first = expectStatus(201, await open(world, { key }));
-  const again = await open(closeGates('duels'), { key });
+  const first = expectStatus(201, await open(world, { idempotencyKey: key }));
+  const again = await open(closeGates('duels'), { idempotencyKey: key });
   expect(expectStatus(201, again).duelId).toBe(first.duelId);
   expect(again.headers['idempotency-replayed']).toBe('true');
 });
@@ -102,7 +102,7 @@ test('a provider without SOL for another bond closes duels and searches, before 
   await world.work();
   const poor = world.withServices({ provider: { ...world.provider, checkHealth: async () => ({ freeLamports: 0n }) } });
   world.clock.advance(31_000);
-  const token = await play.token(play.creator);
+  const token = await play.getSessionToken(play.creator);
   for (const refused of [await open(poor), await poor.call(searchMatch, { token, body: { packTier: 'starter' } })]) {
     expectRefusal(refused, 'provider-unavailable');
     expect(refused.json.detail).toContain('The pack provider has no SOL left to stake on another duel.');

@@ -8,7 +8,7 @@ import type { ClosedReason, Gate, GateId, GateSettings } from './rules/gate';
 
 /** An open gate isn't checked again for this long, in milliseconds. A closed one is checked at each request. */
 const GATES_CACHE_MS = 1_000;
-const cachedGates = new WeakMap<object, { readonly at: number; readonly gates: readonly Gate[] }>();
+const cachedGates = new WeakMap<object, { readonly readAtMs: number; readonly gates: readonly Gate[] }>();
 /** Reads of the gates that are running; a request that comes meanwhile awaits the same read. */
 const pendingGateReads = new WeakMap<object, Promise<readonly Gate[]>>();
 
@@ -27,7 +27,7 @@ export async function assertGatesOpen(
   if (needed.length === 0) return;
   for (const gate of needed) assertNotTurnedOff(gate, services.gateSettings());
   const last = cachedGates.get(services);
-  const isFresh = last !== undefined && Math.abs(now.getTime() - last.at) < GATES_CACHE_MS;
+  const isFresh = last !== undefined && Math.abs(now.getTime() - last.readAtMs) < GATES_CACHE_MS;
   if (isFresh && needed.every((gate) => getGate(last.gates, gate).closedReason === null)) return;
   const gates = await (pendingGateReads.get(services) ?? readAndCacheGates(services, now));
   for (const gate of needed) assertNotClosed(getGate(gates, gate).closedReason);
@@ -36,7 +36,7 @@ export async function assertGatesOpen(
 function readAndCacheGates(services: GateServices, now: Date): Promise<readonly Gate[]> {
   const reading = readGates(services)
     .then(({ gates }) => {
-      cachedGates.set(services, { at: now.getTime(), gates });
+      cachedGates.set(services, { readAtMs: now.getTime(), gates });
       return gates;
     })
     .finally(() => pendingGateReads.delete(services));

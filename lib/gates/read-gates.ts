@@ -47,12 +47,12 @@ async function gatherFindings(services: GateServices, checks: Checks): Promise<G
     chain: toDependencyState(checks.chain, now),
     provider: {
       ...toDependencyState(checks.provider, now),
-      connected: provider !== null,
-      hasFreeSeed: provider !== null && (await hasFreeCommitment(queries, provider.publicKey)),
+      isKnown: provider !== null,
+      hasUnusedSeedCommitment: provider !== null && (await hasFreeCommitment(queries, provider.publicKey)),
     },
     openPacks: await listOpenPacks(queries),
-    hasFreeEdition: provider !== null && (await hasFreeEdition(queries, provider.publicKey)),
-    hasSparringPartner: network.sparringWallet !== null,
+    hasUnusedEdition: provider !== null && (await hasFreeEdition(queries, provider.publicKey)),
+    hasPracticeOpponent: network.sparringWallet !== null,
     houseRefusal: await readHouseRefusal(services, now),
     hasFaucet: network.faucet,
   };
@@ -63,7 +63,7 @@ async function readHouseRefusal(services: GateServices, now: Date): Promise<Hous
   if (!services.gateSettings().isHouseEnabled) return null;
   const { queries } = services.database;
   const [treasury, day] = await Promise.all([readTreasury(queries), sumDayStakes(queries, toUtcDay(now), null)]);
-  return findGeneralRefusal(services.duelSettings().feeLamports, treasury, day.all, now);
+  return findGeneralRefusal(services.duelSettings().feeLamports, treasury, day.totalLamports, now);
 }
 
 const toDependencyState = (check: DependencyCheck | null, now: Date): DependencyState => ({

@@ -157,7 +157,7 @@ test('another provider’s answers do not count for this one', async () => {
 });
 
 test('a worker that does not run any more, and how long duels wait for it', async () => {
-  const { expiresAt } = await new Play(world).begin().then((play) => play.open());
+  const { expiresAt } = await new Play(world).fundWallets().then((play) => play.openDuel());
   advanceSeconds((Date.parse(expiresAt) - world.clock.now().getTime()) / 1_000 + 90);
   const health = await ask();
   expect(health.status).toBe('degraded');

@@ -5,14 +5,14 @@ import { listTierStates } from './tier-rules';
 
 const findings: GateFindings = {
   chain: { isUp: true, fault: null },
-  provider: { isUp: true, fault: null, connected: true, hasFreeSeed: true },
+  provider: { isUp: true, fault: null, isKnown: true, hasUnusedSeedCommitment: true },
   openPacks: [
     { tier: 'starter', forCards: false },
     { tier: 'starter', forCards: true },
     { tier: 'classic', forCards: true },
   ],
-  hasFreeEdition: true,
-  hasSparringPartner: true,
+  hasUnusedEdition: true,
+  hasPracticeOpponent: true,
   houseRefusal: null,
   hasFaucet: true,
 };
@@ -40,7 +40,7 @@ test('a tier is as far as its best pack, and one without packs is not available'
 });
 
 test('a tier with packs for cards alone closes with the cards', () => {
-  expect(statesWith({ hasFreeEdition: false }).map(([, status]) => status)).toEqual([
+  expect(statesWith({ hasUnusedEdition: false }).map(([, status]) => status)).toEqual([
     'available',
     'unavailable',
     'unavailable',

@@ -17,20 +17,20 @@ let ids: Record<
 beforeAll(async () => {
   const house = { HOUSE_ENABLED: 'on', HOUSE_WALLET: testWallet('house').address };
   world = await openWorld({ DUEL_RESOLUTION_MS: '600000', ...house });
-  const play = await new Play(world).begin();
+  const play = await new Play(world).fundWallets();
   const refunded = await play.playToFunded({ fundingSeconds: 30 });
   play.advancePastResolution(refunded);
   await play.reconcile(refunded.duelId);
   for (const part of ['creator-fee', 'opponent-fee'])
     await play.pay(refunded.duelId, play.creator, { purpose: 'refund', part });
-  const cancelled = await play.match({ fundingSeconds: 30 });
+  const cancelled = await play.openAndJoin({ fundingSeconds: 30 });
   const lapsed = await play.prepare(cancelled.duelId, play.creator);
   expectStatus(202, await play.submitStray(lapsed.json, play.creator));
   play.outliveBlockhashes();
   play.advanceTo(new Date(new Date(cancelled.fundingDeadline).getTime() + 1_000));
   await play.reconcile(cancelled.duelId);
   await playCrashRounds();
-  const committing = await play.match();
+  const committing = await play.openAndJoin();
   await play.pay(committing.duelId, play.creator);
   const met = await createMatches(play);
   ids = {
@@ -39,7 +39,7 @@ beforeAll(async () => {
     refunded: refunded.duelId,
     committing: committing.duelId,
     resolving: (await play.playToResolving()).duelId,
-    waiting: (await play.open()).duelId,
+    waiting: (await play.openDuel()).duelId,
     cancelled: cancelled.duelId,
   };
 });
@@ -47,7 +47,7 @@ beforeAll(async () => {
 /** Plays a round of Crash that is cashed out and settled, and begins another. */
 async function playCrashRounds(): Promise<void> {
   const rounds = new Rounds(world);
-  const wallet = rounds.fresh();
+  const wallet = rounds.createWallet();
   const begun = await rounds.createAndStart(wallet);
   expectStatus(
     200,
@@ -60,13 +60,13 @@ async function playCrashRounds(): Promise<void> {
 /** Creates a quick-match duel, a duel with the house, and a ticket that still searches. */
 async function createMatches(play: Play): Promise<Record<'met' | 'alone' | 'house', string>> {
   const search = async (name: string) => {
-    const token = await play.token(testWallet(name));
+    const token = await play.getSessionToken(testWallet(name));
     return expectStatus(200, await world.call(searchMatch, { token, body: { packTier: 'starter' } }));
   };
   await search('first');
   const met = (await search('second')).duelId;
   await search('fourth');
-  const chosen = await world.call(playHouse, { token: await play.token(testWallet('fourth')) });
+  const chosen = await world.call(playHouse, { token: await play.getSessionToken(testWallet('fourth')) });
   return { met: met!, house: expectStatus(200, chosen).duelId!, alone: (await search('third')).ticketId };
 }
 

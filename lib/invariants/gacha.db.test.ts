@@ -10,7 +10,7 @@ let ids: Record<'rip' | 'spent' | 'surrendered' | 'open' | 'commitment', string>
 
 beforeAll(async () => {
   world = await openWorld();
-  const ripper = await new Ripper(world).begin();
+  const ripper = await new Ripper(world).fundWallet();
   const rip = await ripper.ripOne();
   const lost = (await ripper.startAndPay()).intent.intentId;
   expectStatus(200, await ripper.surrender(lost));

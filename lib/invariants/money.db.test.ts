@@ -9,7 +9,7 @@ let play: Play;
 
 beforeAll(async () => {
   world = await openWorld({ DUEL_RESOLUTION_MS: '600000' });
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
 });
 
 /** Wraps the chain: it reports `more` additional lamports in an account. */
@@ -53,7 +53,7 @@ test.each([
 });
 
 test('so does a refund before the provider has accepted, and a settlement', async () => {
-  const unaccepted = await play.payBoth();
+  const unaccepted = await play.playToBothPaid();
   await expectExact(unaccepted);
   play.outliveAcceptWindow(unaccepted);
   for (const part of ['creator-fee', 'opponent-fee']) {

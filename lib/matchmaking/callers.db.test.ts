@@ -30,14 +30,14 @@ describe('what a client cannot say', () => {
     ['/body/wallet', { wallet: testWallet('somebody else').address }],
     ['/body/wallet', { wallet: 'x' }],
   ])('names %s of %j', async (pointer, body) => {
-    const one = seekers.fresh();
+    const one = seekers.createWallet();
     for (const answer of [await seekers.search(one, body), await seekers.continueSearch(one, body)])
       expectRefusal(answer, 'invalid-request', pointer);
     expectRefusal(await seekers.status(one), 'no-active-ticket');
   });
 
   test('another wallet’s ticket is out of reach', async () => {
-    const [one, thief] = [seekers.fresh(), seekers.fresh()];
+    const [one, thief] = [seekers.createWallet(), seekers.createWallet()];
     const { ticketId } = expectStatus(200, await seekers.search(one));
     for (const ask of [seekers.status, seekers.cancel].map((each) => each.bind(seekers))) {
       expectRefusal(await ask(thief, { wallet: one.address }), 'invalid-request', '/body/wallet');
@@ -51,8 +51,8 @@ describe('what a client cannot say', () => {
 
 describe('integrations', () => {
   test('act for the wallet that they name, and read its risk segment as its owner does', async () => {
-    const one = seekers.fresh();
-    await seekers.play.token(one);
+    const one = seekers.createWallet();
+    await seekers.play.getSessionToken(one);
     const body = { wallet: one.address };
     const asked = { headers: partnerHeader, body: { ...body, packTier: 'starter' } };
     const session = expectStatus(200, await world.call(searchMatch, asked));
@@ -89,13 +89,13 @@ describe('closed doors', () => {
   test('a tier without an open pack; one for cards does not count', async () => {
     const only = eq(packs.packId, 'derby-2031');
     await world.database.queries.update(packs).set({ active: false }).where(only);
-    expectRefusal(await seekers.search(seekers.fresh(), { packTier: 'classic' }), 'pack-tier-closed');
+    expectRefusal(await seekers.search(seekers.createWallet(), { packTier: 'classic' }), 'pack-tier-closed');
     await world.database.queries.update(packs).set({ active: true }).where(only);
   });
 
   test('no provider', async () => {
     const closed = world.withServices({ provider: null });
-    const token = await seekers.play.token(seekers.fresh());
+    const token = await seekers.play.getSessionToken(seekers.createWallet());
     const body = { packTier: 'starter' };
     expectRefusal(await closed.call(searchMatch, { token, body }), 'provider-unavailable');
     expectRefusal(await closed.call(continueMatch, { token, body }), 'provider-unavailable');

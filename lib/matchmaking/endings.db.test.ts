@@ -13,14 +13,14 @@ let play: Play;
 beforeAll(async () => {
   world = await openWorld();
   seekers = new Seekers(world);
-  play = await seekers.play.begin();
+  play = await seekers.play.fundWallets();
 });
 
 describe('the end of a search', () => {
   test('comes when nobody asks any more, and matches nobody with who left', async () => {
-    const [gone, next] = [seekers.fresh(), seekers.fresh()];
+    const [gone, next] = [seekers.createWallet(), seekers.createWallet()];
     const left = expectStatus(200, await seekers.search(gone));
-    seekers.seconds(91);
+    seekers.advanceSeconds(91);
     const alone = expectStatus(200, await seekers.search(next));
     expect(alone.state).toBe('searching');
     expectRefusal(await seekers.status(gone), 'no-active-ticket');
@@ -32,13 +32,13 @@ describe('the end of a search', () => {
   });
 
   test('comes after ten minutes of asking', async () => {
-    const one = seekers.fresh();
+    const one = seekers.createWallet();
     const first = expectStatus(200, await seekers.search(one));
     for (let minute = 0; minute < 10; minute += 1) {
       expect(expectStatus(200, await seekers.status(one)).ticketId).toBe(first.ticketId);
-      seekers.seconds(60);
+      seekers.advanceSeconds(60);
     }
-    seekers.seconds(1);
+    seekers.advanceSeconds(1);
     expectRefusal(await seekers.status(one), 'no-active-ticket');
     expect((await seekers.status(one)).json.detail).toMatch(/nobody came.* Start one with POST /);
     const again = expectStatus(200, await seekers.search(one));
@@ -47,14 +47,14 @@ describe('the end of a search', () => {
   });
 
   test('is written by the worker where nobody looks', async () => {
-    const [one, other] = [seekers.fresh(), seekers.fresh()];
+    const [one, other] = [seekers.createWallet(), seekers.createWallet()];
     const [seen, unseen] = [
       expectStatus(200, await seekers.search(one)),
       expectStatus(200, await seekers.search(other, { packTier: 'premier' })),
     ];
-    seekers.seconds(60);
+    seekers.advanceSeconds(60);
     expectStatus(200, await seekers.status(one));
-    seekers.seconds(31);
+    seekers.advanceSeconds(31);
     await world.work();
     expect(await seekers.findTicket(seen)).toMatchObject({ state: 'searching', endedAt: null });
     expect(await seekers.findTicket(unseen)).toMatchObject({ state: 'expired', endReason: 'unseen' });
@@ -65,7 +65,7 @@ describe('the end of a search', () => {
 describe('the end of a match', () => {
   test('comes with its duel, for both', async () => {
     const { one, other, session } = await seekers.pair();
-    const token = await play.token(one);
+    const token = await play.getSessionToken(one);
     expectStatus(200, await world.call(cancelDuel, { token, params: { duelId: session.duelId } }));
     for (const wallet of [one, other]) {
       expectRefusal(await seekers.status(wallet), 'no-active-ticket');
@@ -76,7 +76,7 @@ describe('the end of a match', () => {
 
   test('comes with the deadline, whoever looks first', async () => {
     const { one, other, session } = await seekers.pair();
-    seekers.seconds(601);
+    seekers.advanceSeconds(601);
     expect(expectStatus(200, await seekers.search(one)).state).toBe('searching');
     expectRefusal(await seekers.status(other), 'no-active-ticket');
     expect((await seekers.fetchDuel(session.duelId, one)).cancelReason).toBe('timeout');
@@ -97,7 +97,7 @@ describe('the end of a match', () => {
 
 describe('cancelling', () => {
   test('ends a search, once', async () => {
-    const one = seekers.fresh();
+    const one = seekers.createWallet();
     const session = expectStatus(200, await seekers.search(one));
     const answer = await seekers.cancel(one);
     expect([answer.status, answer.text]).toEqual([200, null]);
@@ -124,7 +124,7 @@ describe('cancelling', () => {
     expectStatus(201, await play.prepare(session.duelId, one));
     const { termsHash } = await seekers.fetchDuel(session.duelId, one);
     const accepted = world.withServices({ provider: { ...world.provider, withdrawConsent: async () => 'accepted' } });
-    const late = await accepted.call(cancelMatch, { token: await play.token(one), body: {} });
+    const late = await accepted.call(cancelMatch, { token: await play.getSessionToken(one), body: {} });
     expectRefusal(late, 'match-not-cancellable');
     expect((await seekers.fetchDuel(session.duelId, one)).status).toBe('matched');
     expect(world.provider.withdrawnTermsHashes).not.toContain(termsHash);
@@ -140,7 +140,7 @@ describe('cancelling', () => {
     const away = world.withServices({
       provider: { ...world.provider, withdrawConsent: () => Promise.reject(new Error('away')) },
     });
-    expectStatus(200, await away.call(cancelMatch, { token: await play.token(one), body: {} }));
+    expectStatus(200, await away.call(cancelMatch, { token: await play.getSessionToken(one), body: {} }));
     expect((await seekers.fetchDuel(session.duelId, one)).status).toBe('cancelled');
   });
 

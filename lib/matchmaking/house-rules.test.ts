@@ -17,7 +17,7 @@ test.each<[bigint, bigint, bigint, RegExp | null]>([
   [20n, 80n, 0n, null],
   [10n, 100n, 20n, /this wallet/],
 ])('%s after %s, %s of them with the wallet', (stake, all, wallet, refusal) => {
-  const told = findHouseRefusal(stake, limits, { all, wallet });
+  const told = findHouseRefusal(stake, limits, { totalLamports: all, walletLamports: wallet });
   if (refusal === null) expect(told).toBeNull();
   else expect(told).toMatch(refusal);
 });

@@ -42,10 +42,11 @@ type LimitName = 'exposureLimit' | 'dayLimit' | 'walletDayLimit';
 export function findHouseRefusal(
   stake: bigint,
   limits: Pick<Record<LimitName, bigint>, 'dayLimit' | 'walletDayLimit'>,
-  day: { readonly all: bigint; readonly wallet: bigint },
+  day: { readonly totalLamports: bigint; readonly walletLamports: bigint },
 ): string | null {
-  if (day.wallet + stake > limits.walletDayLimit) return 'It has played this wallet as often as it does on one day.';
-  if (day.all + stake > limits.dayLimit) return DAY_LIMIT_REASON;
+  if (day.walletLamports + stake > limits.walletDayLimit)
+    return 'It has played this wallet as often as it does on one day.';
+  if (day.totalLamports + stake > limits.dayLimit) return DAY_LIMIT_REASON;
   return null;
 }
 

@@ -11,8 +11,8 @@ export type Treasury = typeof houseTreasury.$inferSelect;
  * cancelled duels included.
  */
 export interface DayStakes {
-  readonly all: bigint;
-  readonly wallet: bigint;
+  readonly totalLamports: bigint;
+  readonly walletLamports: bigint;
 }
 
 /**
@@ -38,7 +38,7 @@ export async function sumDayStakes(queries: Queries, day: string, wallet: string
     .from(houseStakes)
     .innerJoin(duels, eq(duels.duelId, houseStakes.duelId))
     .where(eq(houseStakes.day, day));
-  return { all: BigInt(row?.all ?? 0), wallet: BigInt(row?.wallet ?? 0) };
+  return { totalLamports: BigInt(row?.all ?? 0), walletLamports: BigInt(row?.wallet ?? 0) };
 }
 
 export async function insertStake(

@@ -23,7 +23,7 @@ let partnerHeader: { 'x-integration-key': string };
 beforeAll(async () => {
   world = await openWorld({ HOUSE_ENABLED: 'on', HOUSE_WALLET: house.address });
   seekers = new Seekers(world);
-  await seekers.play.begin();
+  await seekers.play.fundWallets();
   await world.fund(house);
   partnerHeader = (await createIntegrationKey(world, 'house')).header;
 });
@@ -34,11 +34,11 @@ beforeEach(async () => {
 });
 
 const callPlayHouse = async (wallet: TestWallet, body: object = {}): Promise<Answer> =>
-  world.call(playHouse, { token: await seekers.play.token(wallet), body });
+  world.call(playHouse, { token: await seekers.play.getSessionToken(wallet), body });
 const treasury = () => readTreasury(world.database.queries);
 
 /** Searches, then chooses the house. */
-async function searchAndPlayHouse(wallet: TestWallet = seekers.fresh()) {
+async function searchAndPlayHouse(wallet: TestWallet = seekers.createWallet()) {
   expectStatus(200, await seekers.search(wallet));
   return { wallet, answer: await callPlayHouse(wallet) };
 }
@@ -59,7 +59,7 @@ test('is a match at once, with a deadline, that nobody joins', async () => {
     fundingDeadline: session.commitmentDeadline,
     fundingSeconds: 300,
   });
-  const token = await seekers.play.token(seekers.fresh());
+  const token = await seekers.play.getSessionToken(seekers.createWallet());
   expectRefusal(await world.call(joinDuel, { token, params: { duelId: duel.duelId } }), 'duel-not-joinable');
   expect((await treasury()).exposureLamports - before.exposureLamports).toBe(FEE);
   for (const again of [await callPlayHouse(wallet), await seekers.status(wallet), await seekers.search(wallet)])
@@ -70,9 +70,9 @@ test('is a match at once, with a deadline, that nobody joins', async () => {
 });
 
 test('is never chosen by itself', async () => {
-  const wallet = seekers.fresh();
+  const wallet = seekers.createWallet();
   expectStatus(200, await seekers.search(wallet));
-  seekers.seconds(60);
+  seekers.advanceSeconds(60);
   expect(expectStatus(200, await seekers.status(wallet)).state).toBe('searching');
   expectStatus(200, await seekers.cancel(wallet));
 });
@@ -88,7 +88,7 @@ test('is played with the house’s own signature, and frees what was at stake wh
   const intent = expectStatus(201, await seekers.play.prepare(duelId, house, body, named));
   const { transaction, signature } = house.signTransaction(intent.transaction);
   await seekers.play.send(transaction);
-  expectStatus(202, await seekers.play.submit(intent, house, signature, named));
+  expectStatus(202, await seekers.play.submitSignature(intent, house, signature, named));
   world.finalize();
   const funded = (await seekers.play.reconcile(duelId)).duel;
   expect(funded.status).toBe('funded');
@@ -105,7 +105,7 @@ test('has at stake what a payment may still bring into a duel that was cancelled
   advanceToNextDay();
   const { exposureLamports } = await treasury();
   const exposed = async () => (await treasury()).exposureLamports - exposureLamports;
-  const player = seekers.fresh();
+  const player = seekers.createWallet();
   const { answer } = await searchAndPlayHouse(player);
   const { duelId, commitmentDeadline } = expectStatus(200, answer);
   const pastDeadline = () => seekers.play.advanceTo(new Date(new Date(commitmentDeadline).getTime() + 1_000));
@@ -132,7 +132,7 @@ test('has at stake what a payment may still bring into a duel that was cancelled
 test('has nothing more at stake in a called-off duel once no payment can reach it', async () => {
   advanceToNextDay();
   const { exposureLamports } = await treasury();
-  const player = seekers.fresh();
+  const player = seekers.createWallet();
   const { duelId, commitmentDeadline } = expectStatus(200, (await searchAndPlayHouse(player)).answer);
   const named = { token: undefined as never, headers: partnerHeader };
   expectStatus(201, await seekers.play.prepare(duelId, house, { purpose: 'fund', wallet: house.address }, named));
@@ -147,10 +147,10 @@ test('has nothing more at stake in a called-off duel once no payment can reach i
 });
 
 test('needs a search, and one that is on', async () => {
-  const wallet = seekers.fresh();
+  const wallet = seekers.createWallet();
   expectRefusal(await callPlayHouse(wallet), 'no-active-ticket');
   expectStatus(200, await seekers.search(wallet));
-  seekers.seconds(91);
+  seekers.advanceSeconds(91);
   expectRefusal(await callPlayHouse(wallet), 'no-active-ticket');
   const { one, other } = await seekers.pair();
   for (const matched of [one, other]) expectRefusal(await callPlayHouse(matched), 'ticket-not-searching');
@@ -158,7 +158,7 @@ test('needs a search, and one that is on', async () => {
 });
 
 test('is for one’s own wallet', async () => {
-  const [one, thief] = [seekers.fresh(), seekers.fresh()];
+  const [one, thief] = [seekers.createWallet(), seekers.createWallet()];
   expectStatus(200, await seekers.search(one));
   expectRefusal(await callPlayHouse(thief, { wallet: one.address }), 'invalid-request', '/body/wallet');
   expectStatus(200, await world.call(playHouse, { headers: partnerHeader, body: { wallet: one.address } }));
@@ -225,7 +225,7 @@ test("isn't closed for the day by a wallet that cancels again and again", async 
 test('stops at its limit with one wallet, until midnight', async () => {
   advanceToNextDay();
   await setTreasuryLimits(world.database.queries, { walletDayLimit: 2n * FEE });
-  const wallet = seekers.fresh();
+  const wallet = seekers.createWallet();
   for (let round = 0; round < 2; round += 1) {
     expectStatus(200, (await searchAndPlayHouse(wallet)).answer);
     expectStatus(200, await seekers.cancel(wallet));
@@ -243,7 +243,7 @@ test('many at once do not pass a limit', async () => {
   const wallets = [];
   // Each half has one wallet a tier: two searches of a tier would be matched with each other.
   for (const packTier of ['starter', 'classic', 'premier'])
-    for (let nth = 0; nth < 2; nth += 1) wallets.push({ packTier, wallet: seekers.fresh() });
+    for (let nth = 0; nth < 2; nth += 1) wallets.push({ packTier, wallet: seekers.createWallet() });
   const answers: Answer[] = [];
   for (const half of [0, 1]) {
     const some = wallets.filter((_, index) => index % 2 === half);
@@ -260,7 +260,7 @@ test('plays neither itself nor a restricted wallet, and says so', async () => {
   expectStatus(200, await seekers.search(house));
   expectRefusal(await callPlayHouse(house), 'house-limit-reached');
   expectStatus(200, await seekers.cancel(house));
-  const wallet = seekers.fresh();
+  const wallet = seekers.createWallet();
   const { ticketId } = expectStatus(200, await seekers.search(wallet));
   const only = eq(matchmakingTickets.ticketId, ticketId);
   await world.database.queries.update(matchmakingTickets).set({ riskSegment: 'restricted' }).where(only);
@@ -275,7 +275,7 @@ test('plays neither itself nor a restricted wallet, and says so', async () => {
 });
 
 test('without a seed nothing is staked', async () => {
-  const wallet = seekers.fresh();
+  const wallet = seekers.createWallet();
   expectStatus(200, await seekers.search(wallet));
   const before = await treasury();
   const now = world.clock.now();
@@ -290,11 +290,11 @@ test('without a seed nothing is staked', async () => {
 });
 
 test('is off unless the operator turned it on', async () => {
-  const wallet = seekers.fresh();
+  const wallet = seekers.createWallet();
   expectStatus(200, await seekers.search(wallet));
   const { gateSettings } = world.services;
   const off = world.withServices({ gateSettings: () => ({ ...gateSettings(), isHouseEnabled: false }) });
-  const token = await seekers.play.token(wallet);
+  const token = await seekers.play.getSessionToken(wallet);
   expectRefusal(await off.call(playHouse, { token }), 'gate-closed');
   expectRefusal(await world.withServices({ houseWallet: null }).call(playHouse, { token }), 'gate-closed');
   expectStatus(200, await seekers.cancel(wallet));
@@ -306,12 +306,12 @@ test('without a search is 404, also while the house is closed', async () => {
     gateSettings: () => ({ ...gateSettings(), isHouseEnabled: false }),
     provider: null,
   });
-  const token = await seekers.play.token(seekers.fresh());
+  const token = await seekers.play.getSessionToken(seekers.createWallet());
   expectRefusal(await world.call(playHouse, { token }), 'no-active-ticket');
   expectRefusal(await off.call(playHouse, { token }), 'no-active-ticket');
 
-  const late = seekers.fresh();
+  const late = seekers.createWallet();
   expectStatus(200, await seekers.search(late));
-  seekers.seconds(91);
-  expectRefusal(await off.call(playHouse, { token: await seekers.play.token(late) }), 'no-active-ticket');
+  seekers.advanceSeconds(91);
+  expectRefusal(await off.call(playHouse, { token: await seekers.play.getSessionToken(late) }), 'no-active-ticket');
 });

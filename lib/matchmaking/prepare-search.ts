@@ -16,7 +16,7 @@ import { findMedianWait } from './wait-store';
 export interface MatchServices extends Omit<OpeningServices, 'provider'>, GateServices {
   readonly random: Random;
   /** Reads the client's region from the platform's header; null if there is none. */
-  readonly region: (header: Context<unknown>['header']) => string | null;
+  readonly readRegion: (header: Context<unknown>['header']) => string | null;
 }
 
 /** Facts of a search: the segment, the dependencies of a match, and how long others have waited there. */
@@ -37,7 +37,7 @@ export async function prepareSearch(
 ): Promise<PreparedSearch> {
   const { database, provider } = services;
   if (provider === null) throw new ProblemError('provider-unavailable');
-  const region = services.region(header);
+  const region = services.readRegion(header);
   if (region === null) throw new ProblemError('region-unavailable');
   const [pack, history] = await Promise.all([
     findPackOfTier(database.queries, packTier),

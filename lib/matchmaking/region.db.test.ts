@@ -21,11 +21,11 @@ const search = async (
   endpoint: typeof searchMatch | typeof continueMatch = searchMatch,
 ): Promise<Answer> =>
   world.call(endpoint, {
-    token: await play.token(wallet),
+    token: await play.getSessionToken(wallet),
     headers: region === undefined ? {} : { 'x-platform-country': region },
     body: { packTier: 'starter' },
   });
-const status = async (wallet: typeof one) => world.call(getMatchStatus, { token: await play.token(wallet) });
+const status = async (wallet: typeof one) => world.call(getMatchStatus, { token: await play.getSessionToken(wallet) });
 
 test.each([undefined, '', 'XX', 't1', 'DE, US', 'D', 'Ö', 'x'.repeat(33)])('%s is no region', async (region) => {
   expectRefusal(await search(one, region), 'region-unavailable');
@@ -34,7 +34,7 @@ test.each([undefined, '', 'XX', 't1', 'DE, US', 'D', 'Ö', 'x'.repeat(33)])('%s 
 
 test('only those of one region meet; what another header says is not asked', async () => {
   expect(expectStatus(200, await search(one, 'de')).segment.region).toBe('DE');
-  const token = await play.token(other);
+  const token = await play.getSessionToken(other);
   const headers = { 'x-platform-country': 'US', 'x-vercel-ip-country': 'DE', 'x-region': 'DE' };
   const elsewhere = expectStatus(200, await world.call(searchMatch, { token, headers, body: { packTier: 'starter' } }));
   expect(elsewhere).toMatchObject({ state: 'searching', segment: { region: 'US' } });
@@ -51,5 +51,5 @@ test('who travels searches where they are; who only comes back goes on where the
   const moved = expectStatus(200, await search(other, 'DE'));
   expect(moved.segment.region).toBe('DE');
   expect(moved.ticketId).not.toBe(waiting.ticketId);
-  expectStatus(200, await world.call(cancelMatch, { token: await play.token(other) }));
+  expectStatus(200, await world.call(cancelMatch, { token: await play.getSessionToken(other) }));
 });

@@ -64,5 +64,5 @@ async function resumeSearch(context: Context<MatchServices>, held: StoredTicket)
  */
 async function canOpenMatch(services: GateServices): Promise<boolean> {
   const { gates, findings } = await readGates(services);
-  return getGate(gates, 'matchmaking').closedReason === null || findings?.provider.hasFreeSeed === false;
+  return getGate(gates, 'matchmaking').closedReason === null || findings?.provider.hasUnusedSeedCommitment === false;
 }

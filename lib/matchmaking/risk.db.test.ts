@@ -14,22 +14,25 @@ let partnerHeader: { 'x-integration-key': string };
 
 beforeAll(async () => {
   world = await openWorld({ DUEL_RESOLUTION_MS: '600000' });
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
   partnerHeader = (await createIntegrationKey(world, 'operator')).header;
 });
 
 const history = (wallet: TestWallet) => findWalletHistory(world.database.queries, wallet.address, world.clock.now());
 const search = async (wallet: TestWallet) =>
-  expectStatus(200, await world.call(searchMatch, { token: await play.token(wallet), body: { packTier: 'starter' } }));
+  expectStatus(
+    200,
+    await world.call(searchMatch, { token: await play.getSessionToken(wallet), body: { packTier: 'starter' } }),
+  );
 const cancel = async (wallet: TestWallet) =>
-  expectStatus(200, await world.call(cancelMatch, { token: await play.token(wallet) }));
+  expectStatus(200, await world.call(cancelMatch, { token: await play.getSessionToken(wallet) }));
 const readRisk = async ({ address }: TestWallet) =>
   expectStatus(200, await world.call(getMatchStatus, { headers: partnerHeader, body: { wallet: address } })).risk;
 
 test('what a wallet did is counted from its own rows', async () => {
   const [one, other] = [play.creator, play.opponent];
   expect(await history(testWallet('nobody'))).toBeNull();
-  await play.token(one);
+  await play.getSessionToken(one);
   world.clock.advance(5_000);
   expect(await history(one)).toEqual({
     ageSeconds: 5,
@@ -46,10 +49,10 @@ test('what a wallet did is counted from its own rows', async () => {
   expect(await history(one)).toMatchObject({ searchesInAnHour: 1, duelsInADay: 1, callOffsInADay: 0 });
   expect(await history(other)).toMatchObject({ searchesInAnHour: 1, duelsInADay: 1, callOffsInADay: 1 });
 
-  const unpaid = await play.match({ fundingSeconds: 30 });
+  const unpaid = await play.openAndJoin({ fundingSeconds: 30 });
   const intent = expectStatus(201, await play.prepare(unpaid.duelId, other));
   const params = { duelId: unpaid.duelId, transactionId: intent.intentId };
-  expectStatus(200, await world.call(rejectTransaction, { token: await play.token(other), params }));
+  expectStatus(200, await world.call(rejectTransaction, { token: await play.getSessionToken(other), params }));
   await play.pay(unpaid.duelId, one);
   play.advanceTo(new Date(new Date(unpaid.fundingDeadline).getTime() + 1_000));
   expect((await play.reconcile(unpaid.duelId)).duel.status).toBe('refunding');
@@ -59,12 +62,15 @@ test('what a wallet did is counted from its own rows', async () => {
 });
 
 test('a payment into a cancelled duel counts against the wallet that cancelled it', async () => {
-  const { duelId } = await play.match();
+  const { duelId } = await play.openAndJoin();
   const intent = expectStatus(201, await play.prepare(duelId, play.creator));
-  expectStatus(200, await world.call(cancelDuel, { token: await play.token(play.opponent), params: { duelId } }));
+  expectStatus(
+    200,
+    await world.call(cancelDuel, { token: await play.getSessionToken(play.opponent), params: { duelId } }),
+  );
   const { transaction, signature } = play.creator.signTransaction(intent.transaction);
   await play.send(transaction);
-  expectStatus(202, await play.submit(intent, play.creator, signature));
+  expectStatus(202, await play.submitSignature(intent, play.creator, signature));
   world.finalize();
   await play.reconcile(duelId);
   expect((await history(play.creator))?.alertsInAMonth).toBe(0);
@@ -73,7 +79,7 @@ test('a payment into a cancelled duel counts against the wallet that cancelled i
 
 test('also when an integration called it off for that wallet', async () => {
   const [before, other] = [await history(play.creator), await history(play.opponent)];
-  const called = await play.match();
+  const called = await play.openAndJoin();
   const first = expectStatus(201, await play.prepare(called.duelId, play.opponent));
   const params = { duelId: called.duelId };
   expectStatus(
@@ -91,7 +97,7 @@ test('who calls a match off by its duel is counted as by its ticket', async () =
   const [hasty, left] = [testWallet('hasty'), testWallet('left')];
   await search(hasty);
   const { duelId } = await search(left);
-  expectStatus(200, await world.call(cancelDuel, { token: await play.token(left), params: { duelId } }));
+  expectStatus(200, await world.call(cancelDuel, { token: await play.getSessionToken(left), params: { duelId } }));
   expect((await history(left))?.callOffsInADay).toBe(1);
   expect((await history(hasty))?.callOffsInADay).toBe(0);
 });
@@ -125,7 +131,10 @@ test('a wallet that cancels ten matches in a day meets only such wallets, and it
 
   const match = await search(hectic);
   expect(match).toMatchObject({ state: 'matched', risk: { riskSegment: 'elevated' } });
-  const duel = await world.call(getDuel, { token: await play.token(restless), params: { duelId: match.duelId } });
+  const duel = await world.call(getDuel, {
+    token: await play.getSessionToken(restless),
+    params: { duelId: match.duelId },
+  });
   expect(JSON.stringify(expectStatus(200, duel))).not.toMatch(/risk|elevated/i);
   for (const wallet of [hectic, patient]) await cancel(wallet);
 

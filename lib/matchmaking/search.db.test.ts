@@ -21,12 +21,12 @@ let play: Play;
 beforeAll(async () => {
   world = await openWorld();
   seekers = new Seekers(world);
-  play = await seekers.play.begin();
+  play = await seekers.play.fundWallets();
 });
 
 describe('searching', () => {
   test('waits alone, then meets', async () => {
-    const [one, other] = [seekers.fresh(), seekers.fresh()];
+    const [one, other] = [seekers.createWallet(), seekers.createWallet()];
     const first = expectStatus(200, await seekers.search(one));
     const now = world.clock.now().getTime();
     expect(first).toEqual({
@@ -56,7 +56,7 @@ describe('searching', () => {
       expiresAt: new Date(now + 600_000).toISOString(),
       seenUntil: new Date(now + 90_000).toISOString(),
     });
-    seekers.seconds(5);
+    seekers.advanceSeconds(5);
     const second = expectStatus(200, await seekers.search(other));
     const duel = await seekers.fetchDuel(second.duelId!, one);
     expect(second).toMatchObject({ state: 'matched', waitingFor: null, waitEstimate: null, seenUntil: null });
@@ -97,9 +97,9 @@ describe('searching', () => {
   });
 
   test('of the same wallet again gives the same ticket', async () => {
-    const one = seekers.fresh();
+    const one = seekers.createWallet();
     const first = expectStatus(200, await seekers.search(one));
-    seekers.seconds(20);
+    seekers.advanceSeconds(20);
     for (const again of [
       await seekers.search(one),
       await seekers.continueSearch(one),
@@ -113,7 +113,7 @@ describe('searching', () => {
   });
 
   test('in another tier moves there, and meets only there', async () => {
-    const [one, starter, premier] = [seekers.fresh(), seekers.fresh(), seekers.fresh()];
+    const [one, starter, premier] = [seekers.createWallet(), seekers.createWallet(), seekers.createWallet()];
     const first = expectStatus(200, await seekers.search(one));
     const moved = expectStatus(200, await seekers.search(one, { packTier: 'premier' }));
     expect(moved.ticketId).not.toBe(first.ticketId);
@@ -136,28 +136,28 @@ describe('searching', () => {
   });
 
   test('meets whoever waits longest', async () => {
-    const [first, second] = [seekers.fresh(), seekers.fresh()];
+    const [first, second] = [seekers.createWallet(), seekers.createWallet()];
     // The two wallets have a duel with each other already, so they can't be matched again.
     expectStatus(200, await seekers.search(first, { packTier: 'premier' }));
     const { duelId } = expectStatus(200, await seekers.search(second, { packTier: 'premier' }));
     await world.database.queries.delete(matchmakingTickets).where(eq(matchmakingTickets.duelId, duelId!));
     expectStatus(200, await seekers.search(first));
-    seekers.seconds(1);
+    seekers.advanceSeconds(1);
     expect(expectStatus(200, await seekers.search(second)).waitingFor).toBe('opponent');
-    seekers.seconds(1);
-    const third = seekers.fresh();
+    seekers.advanceSeconds(1);
+    const third = seekers.createWallet();
     const met = expectStatus(200, await seekers.search(third));
     expect((await seekers.fetchDuel(met.duelId!, third)).creatorWallet).toBe(first.address);
     expectStatus(200, await seekers.cancel(second));
   });
 
   test('never meets who is played with already; as soon as that is over, it does', async () => {
-    const [one, other] = [seekers.fresh(), seekers.fresh()];
+    const [one, other] = [seekers.createWallet(), seekers.createWallet()];
     const { duelId } = expectStatus(201, await openAndJoin(one, other));
     expectStatus(200, await seekers.search(one));
     expect(expectStatus(200, await seekers.search(other)).state).toBe('searching');
     expect(expectStatus(200, await seekers.status(one)).state).toBe('searching');
-    expectStatus(200, await world.call(cancelDuel, { token: await play.token(one), params: { duelId } }));
+    expectStatus(200, await world.call(cancelDuel, { token: await play.getSessionToken(one), params: { duelId } }));
     const met = expectStatus(200, await seekers.status(one));
     expect(met.state).toBe('matched');
     expect(expectStatus(200, await seekers.status(other)).duelId).toBe(met.duelId);
@@ -165,11 +165,11 @@ describe('searching', () => {
   });
 
   test('never meets by a poll behind a closed gate', async () => {
-    const [one, other] = [seekers.fresh(), seekers.fresh()];
+    const [one, other] = [seekers.createWallet(), seekers.createWallet()];
     const { duelId } = expectStatus(201, await openAndJoin(one, other));
     for (const wallet of [one, other]) expectStatus(200, await seekers.search(wallet));
-    expectStatus(200, await world.call(cancelDuel, { token: await play.token(one), params: { duelId } }));
-    const token = await play.token(one);
+    expectStatus(200, await world.call(cancelDuel, { token: await play.getSessionToken(one), params: { duelId } }));
+    const token = await play.getSessionToken(one);
     for (const gate of ['chain', 'duels', 'matchmaking'] as const)
       for (const [endpoint, body] of [
         [getMatchStatus, {}],
@@ -187,9 +187,9 @@ describe('searching', () => {
     const body = { packTier: 'starter' };
     for (const gate of ['chain', 'duels', 'matchmaking'] as const) {
       const goOn = async (wallet: TestWallet) =>
-        withClosedGate(gate).call(continueMatch, { token: await play.token(wallet), body });
+        withClosedGate(gate).call(continueMatch, { token: await play.getSessionToken(wallet), body });
       expect(expectStatus(200, await goOn(one)), gate).toMatchObject({ state: 'matched', duelId: session.duelId });
-      const newcomer = seekers.fresh();
+      const newcomer = seekers.createWallet();
       expectRefusal(await goOn(newcomer), 'gate-closed');
       expectRefusal(await seekers.status(newcomer), 'no-active-ticket');
     }
@@ -198,14 +198,14 @@ describe('searching', () => {
 
   test('says how long others waited, once enough of them did', async () => {
     for (const wait of [10, 20, 30, 40, 50]) {
-      const [one, other] = [seekers.fresh(), seekers.fresh()];
+      const [one, other] = [seekers.createWallet(), seekers.createWallet()];
       const { waitEstimate } = expectStatus(200, await seekers.search(one, { packTier: 'classic' }));
       expect(waitEstimate).toEqual({ medianSeconds: null, sampleSize: wait / 10 - 1 });
-      seekers.seconds(wait);
+      seekers.advanceSeconds(wait);
       expectStatus(200, await seekers.search(other, { packTier: 'classic' }));
       expectStatus(200, await seekers.cancel(one));
     }
-    const one = seekers.fresh();
+    const one = seekers.createWallet();
     expect(expectStatus(200, await seekers.search(one, { packTier: 'classic' })).waitEstimate).toEqual({
       medianSeconds: 30,
       sampleSize: 5,
@@ -221,14 +221,14 @@ const withClosedGate = (gate: GateId) =>
 /** An open duel of one, joined by the other. */
 async function openAndJoin(one: TestWallet, other: TestWallet): Promise<Answer> {
   const body = { matchmakingMode: 'open', packId: 'kickoff-2031' };
-  const answer = await world.call(createDuel, { token: await play.token(one), body });
+  const answer = await world.call(createDuel, { token: await play.getSessionToken(one), body });
   expectStatus(200, await play.join(answer.json.duelId, other));
   return answer;
 }
 
 describe('a pool without seeds', () => {
   test('leaves both searching and says so, and the next poll after it is filled matches them', async () => {
-    const [one, other] = [seekers.fresh(), seekers.fresh()];
+    const [one, other] = [seekers.createWallet(), seekers.createWallet()];
     const now = world.clock.now();
     await world.database.queries
       .update(providerCommitments)

@@ -39,7 +39,9 @@ beforeAll(async () => {
   await addCommitments(database.queries, provider.publicKey, commitments, clock.now());
   servers = await startServers(world, PROCESSES);
   const wallets = Array.from({ length: WALLETS }, (_, index) => testWallet(`storm ${index}`));
-  signedInWallets = await Promise.all(wallets.map(async (wallet) => ({ wallet, token: await play.token(wallet) })));
+  signedInWallets = await Promise.all(
+    wallets.map(async (wallet) => ({ wallet, token: await play.getSessionToken(wallet) })),
+  );
 }, 180_000);
 
 interface StormAnswer {

@@ -48,17 +48,17 @@ const MAX_READ_MS = 4_000;
  * `ripduel_database_up` 0 and the pool, so nothing old passes for new.
  */
 export function createFigureReader(services: FigureServices, readMs = MAX_READ_MS): () => Promise<readonly Figure[]> {
-  let kept: { readonly at: number; readonly rows: Promise<readonly Figure[] | null> } | null = null;
+  let kept: { readonly readAtMs: number; readonly rows: Promise<readonly Figure[] | null> } | null = null;
   // A read that hangs keeps its connections, so no second read may start meanwhile.
   let isReading = false;
   return async () => {
     const at = services.clock.now().getTime();
-    if (!isReading && (kept === null || Math.abs(at - kept.at) >= MAX_FIGURES_AGE_MS)) {
+    if (!isReading && (kept === null || Math.abs(at - kept.readAtMs) >= MAX_FIGURES_AGE_MS)) {
       isReading = true;
       const rows = readDatabaseFigures(services).finally(() => {
         isReading = false;
       });
-      kept = { at, rows };
+      kept = { readAtMs: at, rows };
     }
     const rows = kept === null ? null : await awaitAtMost(kept.rows, readMs);
     const up = toSingleFigure('ripduel_database_up', 'Whether the database answered.', rows === null ? 0 : 1);

@@ -15,7 +15,7 @@ let prometheus: Prometheus;
 
 beforeAll(async () => {
   world = await openWorld({ METRICS_SECRET: 'm'.repeat(20) });
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
   prometheus = world.services.prometheus as Prometheus;
 });
 
@@ -33,7 +33,7 @@ async function scrape(): Promise<Map<string, number>> {
 }
 
 test('requests are told by endpoint and status, never by what they named', async () => {
-  const { duelId } = await play.open();
+  const { duelId } = await play.openDuel();
   await play.fetchDuel(duelId);
   await world.call({ method: 'GET', path: '/nowhere', auth: [] } as never);
   const series = await scrape();
@@ -47,7 +47,7 @@ test('requests are told by endpoint and status, never by what they named', async
 
 test('duels and payments are counted where they stand, alerts and what is left as well', async () => {
   const before = await scrape();
-  const { duelId } = await play.match();
+  const { duelId } = await play.openAndJoin();
   const prepared = await play.prepare(duelId, play.creator);
   expect(prepared.status).toBe(201);
   const after = await scrape();
@@ -61,7 +61,7 @@ test('duels and payments are counted where they stand, alerts and what is left a
 });
 
 test('what ended is told for a day, and is under way no more', async () => {
-  const { duelId } = await play.match();
+  const { duelId } = await play.openAndJoin();
   const before = (await scrape()).get('ripduel_duels{status="matched"}') ?? 0;
   world.clock.advance(600_000);
   expect((await play.fetchDuel(duelId)).status).toBe('cancelled');
@@ -94,8 +94,8 @@ test('a run of the worker is told by its loop and outcome', async () => {
 
 test('waits for the RPC’s quota are counted by priority, and each node is shown with its state', async () => {
   const { meter } = world.services;
-  meter.countRpcTurn('player', 'begun', 0.2);
-  meter.countRpcTurn('housekeeping', 'refused', 8);
+  meter.countRpcQueueWait('player', 'begun', 0.2);
+  meter.countRpcQueueWait('housekeeping', 'refused', 8);
   meter.setRpcNode('rpc.example', true);
   meter.setRpcNode('rpc.example', false);
   const series = await scrape();
@@ -108,8 +108,8 @@ test('waits for the RPC’s quota are counted by priority, and each node is show
 test('changes on chain are counted by source, with their lag if it is known; a socket is shown once it is opened', async () => {
   const { meter } = world.services;
   expect((await scrape()).has('ripduel_chain_socket_live')).toBe(false);
-  meter.countUpdate('poll', null);
-  meter.countUpdate('socket', 3);
+  meter.countDuelUpdate('poll', null);
+  meter.countDuelUpdate('socket', 3);
   meter.setSocketLive(true);
   meter.setSocketLive(false);
   meter.countSocketEnd();
@@ -141,7 +141,7 @@ test('a duel that was seen paid and settled at once counts for nothing', async (
   const before = (await scrape()).get(count);
   const now = world.clock.now();
   const standing = new Play({ ...world, ...world.withServices({ clock: { now: () => now } }) });
-  const { status } = await (await standing.begin()).playToSettled();
+  const { status } = await (await standing.fundWallets()).playToSettled();
   expect(status).toBe('settled');
   expect((await scrape()).get(count)).toBe(before);
 });

@@ -36,9 +36,9 @@ export function openPrometheus(): Prometheus {
   const metrics = registerMetrics(registry);
   const show = registerGauges(registry);
   let read: () => Promise<readonly Figure[]> = async () => [];
-  let balance: { readonly lamports: bigint; readonly at: number } | null = null;
+  let balance: { readonly lamports: bigint; readonly recordedAtMs: number } | null = null;
   let isSocketLive: boolean | null = null;
-  const hasBalance = (): boolean => balance !== null && performance.now() - balance.at < BALANCE_EXPORT_MS;
+  const hasBalance = (): boolean => balance !== null && performance.now() - balance.recordedAtMs < BALANCE_EXPORT_MS;
   return {
     startTimer: () => performance.now(),
     countRequest(endpoint, status, begun) {
@@ -57,15 +57,15 @@ export function openPrometheus(): Prometheus {
       metrics.rpcCalls.inc({ method, outcome });
       metrics.rpcSeconds.observe({ method }, secondsSince(begun));
     },
-    countRpcTurn: (priority, outcome, seconds) => metrics.rpcTurnSeconds.observe({ priority, outcome }, seconds),
+    countRpcQueueWait: (priority, outcome, seconds) => metrics.rpcTurnSeconds.observe({ priority, outcome }, seconds),
     setRpcNode: (node, isUp) => metrics.rpcNodes.set({ node }, isUp ? 1 : 0),
     countProviderCall: (operation, outcome, begun) =>
       metrics.providerSeconds.observe({ operation, outcome }, secondsSince(begun)),
     setProviderBalance(lamports) {
-      balance = { lamports, at: performance.now() };
+      balance = { lamports, recordedAtMs: performance.now() };
     },
     countSettlement: (seconds) => metrics.settlementSeconds.observe(seconds),
-    countUpdate(source, lagSlots) {
+    countDuelUpdate(source, lagSlots) {
       metrics.updates.inc({ source });
       if (lagSlots !== null) metrics.updateLag.observe({ source }, lagSlots);
     },

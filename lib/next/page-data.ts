@@ -37,12 +37,12 @@ export async function createPageClient(): Promise<Client> {
     fetch: async (url, init) => {
       const page = getPageRequest();
       // Another read would only wait for the same database.
-      if (page !== undefined && page.outage !== null) return toWebResponse(page.outage);
+      if (page !== undefined && page.outageResponse !== null) return toWebResponse(page.outageResponse);
       const request = new Request(url as string, init);
       const found = findPath(new URL(request.url).pathname);
       const answering = dispatch(found.handlers, uncounted, fromWebRequest(request, found.params, settings));
       const response = await rejectOnAbort(request.signal, answering);
-      if (page !== undefined && isDatabaseOutage(response)) page.outage = response;
+      if (page !== undefined && isDatabaseOutage(response)) page.outageResponse = response;
       return toWebResponse(response);
     },
   });

@@ -17,9 +17,9 @@ let duels: UntypedJson[];
 
 /** Makes a duel that was cancelled after its creator's deposit was prepared, and before it was sent. */
 async function makeLateDeposit(): Promise<UntypedJson> {
-  const duel = await play.match({ fundingSeconds: 600 });
+  const duel = await play.openAndJoin({ fundingSeconds: 600 });
   const { transaction } = expectStatus(201, await play.prepare(duel.duelId, play.creator));
-  const token = await play.token(play.opponent);
+  const token = await play.getSessionToken(play.opponent);
   expectStatus(200, await world.call(cancelDuel, { token, params: { duelId: duel.duelId } }));
   await play.send(play.creator.signTransaction(transaction).transaction);
   world.finalize();
@@ -29,7 +29,7 @@ async function makeLateDeposit(): Promise<UntypedJson> {
 
 beforeAll(async () => {
   world = await openWorld();
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
   ({ header } = await createIntegrationKey(world, 'operator'));
   duels = [await makeLateDeposit(), await makeLateDeposit(), await makeLateDeposit()];
 });
@@ -38,7 +38,7 @@ const list = (query: Call['query'] = {}) => world.call(listAlerts, { headers: he
 const idsOf = ({ items }: UntypedJson): string[] => items.map(({ duelId }: UntypedJson) => duelId);
 
 test('are for integrations only', async () => {
-  expectRefusal(await world.call(listAlerts, { token: await play.token(play.creator) }), 'unauthenticated');
+  expectRefusal(await world.call(listAlerts, { token: await play.getSessionToken(play.creator) }), 'unauthenticated');
   expectRefusal(await world.call(listAlerts, { token: 'c'.repeat(32) }), 'unauthenticated');
 });
 
@@ -82,9 +82,9 @@ test('are in the answers of reconciliation: the duel’s as in its receipt, the 
   world.clock.advance(1_000);
   expect(await run()).toMatchObject({ chain: 'ok', openAlerts: 2, newAlerts: 0 });
 
-  const late = await play.match({ fundingSeconds: 600 });
+  const late = await play.openAndJoin({ fundingSeconds: 600 });
   const { transaction } = expectStatus(201, await play.prepare(late.duelId, play.creator));
-  const token = await play.token(play.opponent);
+  const token = await play.getSessionToken(play.opponent);
   expectStatus(200, await world.call(cancelDuel, { token, params: { duelId: late.duelId } }));
   await play.send(play.creator.signTransaction(transaction).transaction);
   world.finalize();

@@ -101,7 +101,7 @@ describe('a stored answer', () => {
       (await world.database.queries.select().from(idempotencyKeys)).some(({ body }) => body === wanted);
     const token = await world.signIn(alice);
     const body = { matchmakingMode: 'open', packId: 'kickoff-2031' };
-    const { text } = await world.call(createDuel, { token, body, key: 'daily' });
+    const { text } = await world.call(createDuel, { token, body, idempotencyKey: 'daily' });
     await addIdempotencyKeys(2, '9999-12-31T00:00:00.000Z');
     world.clock.advance(DAY - 1);
     await world.work();

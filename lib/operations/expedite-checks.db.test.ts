@@ -10,7 +10,7 @@ import { createCheckExpediter } from './expedite-checks';
 const HOUR_MS = 3_600_000;
 
 const world = await openWorld();
-const play = await new Play(world).begin();
+const play = await new Play(world).fundWallets();
 const { queries } = world.database;
 
 let duel: MatchedDuel;
@@ -20,7 +20,7 @@ const inAnHour = () => new Date(now().getTime() + HOUR_MS);
 const follower = createCheckExpediter({
   ...world.services,
   database: world.database,
-  reported: world.services.reported,
+  reportedChanges: world.services.reportedChanges,
 });
 
 /** Sets when duels are checked next; all of them, so that no other becomes due meanwhile. */
@@ -33,18 +33,18 @@ const findDuelRow = async (duelId = duel.duelId) => {
 /** Begins a slot, which makes duels due whose accounts have changed, finally up to the slot `finalRoot`. */
 async function beginSlot(finalRoot: bigint): Promise<void> {
   follower.onSlotStarted(finalRoot + 32n, finalRoot);
-  await follower.settled();
+  await follower.waitUntilIdle();
 }
 
 /** Cancels the duel, and ends its checks as if no payment could reach it any more. */
 async function endDuel(): Promise<void> {
-  const token = await play.token(play.creator);
+  const token = await play.getSessionToken(play.creator);
   expectStatus(200, await world.call(cancelDuel, { token, params: { duelId: duel.duelId } }));
   await queries.update(duels).set({ nextCheckAt: null }).where(eq(duels.duelId, duel.duelId));
 }
 
 beforeEach(async () => {
-  duel = await play.match({ fundingSeconds: 86_400 });
+  duel = await play.openAndJoin({ fundingSeconds: 86_400 });
   const { slot } = await world.services.chain.finalizedTip();
   root = slot;
   await beginSlot(root);
@@ -69,7 +69,7 @@ test('a matched duel is due once its account has changed, and again once that is
 });
 
 test('a duel that is paid for is due only once the change is final', async () => {
-  const { duelId, escrowAddress } = await play.payBoth();
+  const { duelId, escrowAddress } = await play.playToBothPaid();
   await setNextCheck(inAnHour());
   const { slot } = await world.services.chain.finalizedTip();
   follower.onAccountChanged(escrowAddress, slot + 2n);
@@ -105,7 +105,7 @@ test('a lease isn’t shortened, and its duel is due when it has ended', async (
 });
 
 test('a duel that isn’t checked any more stays so, and an unknown account makes none due', async () => {
-  const other = await play.match({ fundingSeconds: 86_400 });
+  const other = await play.openAndJoin({ fundingSeconds: 86_400 });
   await setNextCheck(inAnHour());
   await endDuel();
   for (const account of [duel.escrowAddress, duel.programId]) follower.onAccountChanged(account, root);
@@ -113,7 +113,7 @@ test('a duel that isn’t checked any more stays so, and an unknown account make
   expect((await findDuelRow()).nextCheckAt).toBeNull();
   expect((await findDuelRow(other.duelId)).nextCheckAt).toEqual(inAnHour());
   follower.onMissedChanges();
-  await follower.settled();
+  await follower.waitUntilIdle();
   expect((await findDuelRow()).nextCheckAt).toBeNull();
 });
 
@@ -125,8 +125,8 @@ test('a flood of notifications is one statement a slot, and one change', async (
 });
 
 test('after a gap all open duels are due one after the other, and none later than before', async () => {
-  const others = [await play.match(), await play.match(), await play.match()];
-  const waiting = await play.open();
+  const others = [await play.openAndJoin(), await play.openAndJoin(), await play.openAndJoin()];
+  const waiting = await play.openDuel();
   await setNextCheck(inAnHour());
   const soon = new Date(now().getTime() + 20);
   await queries
@@ -134,7 +134,7 @@ test('after a gap all open duels are due one after the other, and none later tha
     .set({ nextCheckAt: soon })
     .where(eq(duels.duelId, others[0]?.duelId as string));
   follower.onMissedChanges();
-  await follower.settled();
+  await follower.waitUntilIdle();
   const isFollowed = and(isNotNull(duels.escrowAddress), isNotNull(duels.nextCheckAt));
   const rows = await queries.select().from(duels).where(isFollowed).orderBy(duels.nextCheckAt);
   const waits = rows.map(({ nextCheckAt }) => (nextCheckAt as Date).getTime() - now().getTime());

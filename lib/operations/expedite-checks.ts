@@ -14,7 +14,7 @@ const MISSED_INTERVAL_MS = 50;
 
 interface Services {
   readonly database: Database;
-  readonly reported: ReportedChanges;
+  readonly reportedChanges: ReportedChanges;
   readonly clock: Clock;
   readonly meter: Meter;
   readonly log: Log;
@@ -22,10 +22,10 @@ interface Services {
 
 /**
  * Follows a node's notifications for the worker: a change makes its duel due, once when it is confirmed and once when
- * it is final. The check believes only its own reads. `settled` resolves when no statement is running.
+ * it is final. The check believes only its own reads. `waitUntilIdle` resolves when no statement is running.
  */
-export function createCheckExpediter(services: Services): ChainFollower & { settled(): Promise<void> } {
-  const { database, reported, clock, meter, log } = services;
+export function createCheckExpediter(services: Services): ChainFollower & { waitUntilIdle(): Promise<void> } {
+  const { database, reportedChanges, clock, meter, log } = services;
   const { queries } = database;
   let waiting = 0;
   let last: Promise<void> = Promise.resolve();
@@ -39,24 +39,27 @@ export function createCheckExpediter(services: Services): ChainFollower & { sett
       });
   };
   return {
-    onAccountChanged: (address, slot) => reported.add(address, slot),
+    onAccountChanged: (address, slot) => reportedChanges.add(address, slot),
     onSlotStarted(_slot, root) {
       // A slow database gets one statement at a time; the next slot takes the changes that were left.
       if (waiting > 0) return;
-      const accounts = { final: reported.takeFinal(root), confirmed: reported.takeConfirmed() };
+      const accounts = {
+        final: reportedChanges.takeDueAddresses(root),
+        confirmed: reportedChanges.takeConfirmedAddresses(),
+      };
       if (accounts.final.length + accounts.confirmed.length === 0) return;
       run(() => makeDuelsDue(queries, accounts, clock.now()));
     },
     onMissedChanges: () => run(() => makeAllDuelsDue(queries, clock.now(), MISSED_INTERVAL_MS)),
     onBecameLive() {
-      reported.isLive = true;
+      reportedChanges.isLive = true;
       meter.setSocketLive(true);
     },
     onEnded() {
-      reported.isLive = false;
+      reportedChanges.isLive = false;
       meter.setSocketLive(false);
       meter.countSocketEnd();
     },
-    settled: () => last,
+    waitUntilIdle: () => last,
   };
 }

@@ -11,7 +11,7 @@ let play: Play;
 
 beforeAll(async () => {
   world = await openWorld();
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
 });
 
 /** A chain whose answers about one account wait until `answer` is called. */
@@ -32,8 +32,8 @@ function delayAccount(account: string) {
 }
 
 test('a payment is verified while the node does not answer for a duel', async () => {
-  const player = await new Ripper(world, testWallet('payer')).begin();
-  const { duelId, escrowAddress } = await play.match();
+  const player = await new Ripper(world, testWallet('payer')).fundWallet();
+  const { duelId, escrowAddress } = await play.openAndJoin();
   await play.sendAndSubmit(duelId, play.creator);
   const begun = await player.startRip();
   const { transaction } = await player.sign(begun);
@@ -51,7 +51,7 @@ test('a payment is verified while the node does not answer for a duel', async ()
 });
 
 test('two intents of one duel that are due at once are both scanned, and neither keeps its lease', async () => {
-  const { duelId } = await play.match();
+  const { duelId } = await play.openAndJoin();
   const intents = [await play.prepare(duelId, play.creator), await play.prepare(duelId, play.opponent)];
   const ids = intents.map((intent) => expectStatus(201, intent).intentId as string);
   play.outliveBlockhashes();

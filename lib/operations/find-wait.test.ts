@@ -18,7 +18,7 @@ const buildDuel = (patch: Partial<StoredDuel>): StoredDuel =>
     ...patch,
   }) as StoredDuel;
 const find = (patch: Partial<StoredDuel>, facts: Partial<WaitFacts> = {}) =>
-  findWait({ duel: buildDuel(patch), intents: [], calls: [], isAnswered: false, ...facts }, now);
+  findWait({ duel: buildDuel(patch), intents: [], calls: [], hasProviderAnswer: false, ...facts }, now);
 const buildPayment = (patch: Partial<StoredIntent>) =>
   ({
     intentId: 'txi_1',
@@ -62,7 +62,7 @@ test('terms that the provider did not agree to wait for that, except in layout 1
 
 test('a locked duel waits for the answer, and then for its result on chain', () => {
   expect(find({ status: 'resolving' }).for).toBe('answer');
-  expect(find({ status: 'resolving' }, { isAnswered: true }).for).toBe('commit');
+  expect(find({ status: 'resolving' }, { hasProviderAnswer: true }).for).toBe('commit');
   expect(find({ status: 'resolving' }).otherwise).toContain('bond');
   expect(find({ status: 'resolving', termsLayout: 1 }).otherwise).not.toContain('bond');
 });

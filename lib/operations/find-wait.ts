@@ -27,7 +27,7 @@ export interface WaitFacts {
   readonly intents: readonly StoredIntent[];
   readonly calls: readonly StoredCall[];
   /** Whether the provider's signed answer is stored. */
-  readonly isAnswered: boolean;
+  readonly hasProviderAnswer: boolean;
 }
 
 type WaitEnding = Partial<Pick<Wait, 'until' | 'untilSlot' | 'otherwise'>>;
@@ -131,12 +131,13 @@ function buildFundedWait(duel: StoredDuel): Wait {
   });
 }
 
-function buildResultWait({ duel, isAnswered }: WaitFacts): Wait {
+function buildResultWait({ duel, hasProviderAnswer }: WaitFacts): Wait {
   const ending = {
     until: duel.resolutionDeadline,
     otherwise: duel.termsLayout === 2 ? FEES_AND_BOND_TEXT : FEES_RETURNED_TEXT,
   };
-  if (!isAnswered) return buildWait('answer', 'The provider must reveal its seed, with a signed answer.', ending);
+  if (!hasProviderAnswer)
+    return buildWait('answer', 'The provider must reveal its seed, with a signed answer.', ending);
   return buildWait(
     'commit',
     'The provider answered. Somebody must send the result to the chain; the crank does.',

@@ -67,7 +67,7 @@ function openInstance(owner: string) {
   return {
     settlements,
     /** Claims leadership from a leader that has renewed its lease in the last `leaseMs` milliseconds, or renews it. */
-    lead: (leaseMs: number) => claimTask(queries, { name: 'leader', owner, milliseconds: leaseMs }),
+    lead: (leaseMs: number) => claimTask(queries, { name: 'leader', owner, leaseMs }),
     deliver: () => runDeliveries(services),
     answer: () => answer(),
     /** Begins a run, and returns it once it has asked for these accounts and waits for the answers. */
@@ -109,7 +109,7 @@ const listKinds = async (duelId: string): Promise<string[]> => {
 };
 
 test('a leader killed in the middle of a read is replaced, and its late answer changes nothing', async () => {
-  const { duelId, escrowAddress } = await play.match({ fundingSeconds: 86_400 });
+  const { duelId, escrowAddress } = await play.openAndJoin({ fundingSeconds: 86_400 });
   await play.sendAndSubmit(duelId, play.creator);
   world.finalize();
   await makeDue(duelId);
@@ -148,14 +148,14 @@ async function checkByBoth([first, second]: readonly [Instance, Instance], all: 
 }
 
 test('with two leaders for a moment each effect happens once, and each duel settles once', async () => {
-  await webhookHarness.begin();
+  await webhookHarness.resetWithNewKey();
   await webhookHarness.register();
   const leaders = [openInstance('old'), openInstance('new')] as const;
   const [old, other] = leaders;
   // The old leader still trusts the lease that the other one takes.
   expect([await old.lead(ENDED_LEASE_MS), await other.lead(ENDED_LEASE_MS)]).toEqual([true, true]);
   const all: MatchedDuel[] = [];
-  for (let each = 0; each < DUELS; each += 1) all.push(await play.match({ fundingSeconds: 86_400 }));
+  for (let each = 0; each < DUELS; each += 1) all.push(await play.openAndJoin({ fundingSeconds: 86_400 }));
   const duelIds = all.map(({ duelId }) => duelId);
   /** Makes a step of every duel on chain, and has both leaders find it. */
   const step = async (make: (duel: MatchedDuel) => Promise<unknown>): Promise<void> => {
@@ -166,8 +166,8 @@ test('with two leaders for a moment each effect happens once, and each duel sett
   await step(async ({ duelId }) => {
     for (const wallet of [play.creator, play.opponent]) await play.sendAndSubmit(duelId, wallet);
   });
-  await step((duel) => play.accept(duel));
-  await step((duel) => play.lock(duel));
+  await step((duel) => play.acceptAsProvider(duel));
+  await step((duel) => play.lockEntropy(duel));
   await step(({ duelId }) => play.sendAndSubmit(duelId, play.creator, { purpose: 'commit-result' }));
   await step(async ({ duelId }) => {
     for (const part of ['creator-fee', 'opponent-fee'])

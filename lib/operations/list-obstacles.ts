@@ -12,7 +12,7 @@ interface ObstacleFacts {
   readonly wait: Wait;
   readonly alerts: readonly StoredAlert[];
   /** The worker's failures in a row at this duel, once it is parked; null before. */
-  readonly parked: ParkedRow | null;
+  readonly parkedRow: ParkedRow | null;
   readonly worker: DependencyCheck | null;
   readonly chain: DependencyCheck | null;
   readonly provider: DependencyCheck | null;
@@ -24,7 +24,7 @@ const WAITS_FOR_PROVIDER: ReadonlySet<Wait['for']> = new Set(['consent', 'accept
 const REPORTED_IDLE_CHECKS = 12;
 
 /** Returns a sentence for each known reason why a duel doesn't advance. */
-export function listObstacles({ duel, wait, alerts, parked, ...checks }: ObstacleFacts, now: Date): string[] {
+export function listObstacles({ duel, wait, alerts, parkedRow, ...checks }: ObstacleFacts, now: Date): string[] {
   const isDue = duel.nextCheckAt !== null;
   const { worker, chain, provider } = checks;
   const open = alerts.filter(({ resolvedAt }) => resolvedAt === null);
@@ -41,7 +41,7 @@ export function listObstacles({ duel, wait, alerts, parked, ...checks }: Obstacl
     ...(isDue && duel.checkAttempts >= REPORTED_IDLE_CHECKS
       ? [`${duel.checkAttempts} checks in a row found nothing new.`]
       : []),
-    ...(parked === null ? [] : [describeParked(parked)]),
+    ...(parkedRow === null ? [] : [describeParked(parkedRow)]),
     ...open.map(({ kind, openedAt }) => `A custody alert is open since ${openedAt.toISOString()}: ${kind}.`),
   ];
 }

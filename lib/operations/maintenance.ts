@@ -70,4 +70,4 @@ export async function runDueTasks(services: MaintenanceServices, underWay = new 
 
 /** Claims a task for its interval. Returns false if it isn't due, or another instance does it. */
 export const claimDueTask = ({ queries }: Pick<Database, 'queries'>, name: string, everyMs: number): Promise<boolean> =>
-  claimTask(queries, { name, owner: null, milliseconds: everyMs });
+  claimTask(queries, { name, owner: null, leaseMs: everyMs });

@@ -15,7 +15,7 @@ let play: Play;
 
 beforeAll(async () => {
   world = await openWorld();
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
 });
 
 const run = (query: Record<string, string> = {}, token = CRON, endpoint: Endpoint = runReconciliation) =>
@@ -29,11 +29,14 @@ test('is for the cron’s secret and integrations only', async () => {
   for (const endpoint of [runReconciliation, runReconciliationByHand]) {
     expectStatus(200, await run({}, CRON, endpoint));
     expectStatus(200, await world.call(endpoint, { headers: header }));
-    const session = await play.token(play.creator);
+    const session = await play.getSessionToken(play.creator);
     for (const token of [`${CRON}c`, CRON.slice(1), session, 'rds_'])
       expectRefusal(await run({}, token, endpoint), 'unauthenticated');
     expectRefusal(await world.call(endpoint, {}), 'unauthenticated');
-    expectRefusal(await world.call(endpoint, { headers: { cookie: 'a=b' }, cookie: session }), 'unauthenticated');
+    expectRefusal(
+      await world.call(endpoint, { headers: { cookie: 'a=b' }, sessionCookie: session }),
+      'unauthenticated',
+    );
   }
 });
 
@@ -44,7 +47,7 @@ test.each(['0', '101', '-1', '1.0', 'all'])('refuses a limit of %s', async (limi
 test('a run is bounded, and every due duel is visited within ceil(N / limit) + 1 runs', async () => {
   await run();
   const ids = new Set<string>();
-  for (let index = 0; index < 7; index += 1) ids.add((await play.match()).duelId);
+  for (let index = 0; index < 7; index += 1) ids.add((await play.openAndJoin()).duelId);
   for (const duelId of ids) await play.prepare(duelId, play.creator);
   makeDue();
   const claimed: number[] = [];
@@ -58,7 +61,7 @@ test('a run is bounded, and every due duel is visited within ceil(N / limit) + 1
 });
 
 test('what a duel that is due does not do, another one still does', async () => {
-  const [broken, sound] = [await play.match(), await play.match()];
+  const [broken, sound] = [await play.openAndJoin(), await play.openAndJoin()];
   for (const { duelId } of [broken, sound]) await play.sendAndSubmit(duelId, play.creator);
   world.finalize();
   makeDue();
@@ -77,7 +80,7 @@ test('what a duel that is due does not do, another one still does', async () => 
 });
 
 test('runs at once do what one would', async () => {
-  const { duelId } = await play.match();
+  const { duelId } = await play.openAndJoin();
   for (const wallet of [play.creator, play.opponent]) await play.sendAndSubmit(duelId, wallet);
   world.finalize();
   makeDue();
@@ -118,7 +121,7 @@ test('keeps the pool of seed commitments filled, and goes on without a provider'
 });
 
 test('ends what waited too long, without any reader', async () => {
-  const { duelId, expiresAt } = await play.open();
+  const { duelId, expiresAt } = await play.openDuel();
   play.advanceTo(new Date(new Date(expiresAt).getTime() + 2_000));
   await world.work();
   const [row] = await world.database.queries.select().from(duels).where(eq(duels.duelId, duelId));

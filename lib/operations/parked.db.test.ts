@@ -47,24 +47,24 @@ function failOnBrokenIds(chain: ChainPort): ChainPort {
 async function runAfter(minutes: number): Promise<void> {
   world.clock.advance(minutes * MINUTE_MS);
   await world.withServices({ chain: failOnBrokenIds(world.services.chain) }).work();
-  settlement.findFaults.length = 0;
-  if (brokenIds.length > 0) settlement.findFaults.push('other-payload');
+  settlement.nextFindFaults.length = 0;
+  if (brokenIds.length > 0) settlement.nextFindFaults.push('other-payload');
   await runSettlements(Object.create(world.services, { settlement: { value: settlement } }));
 }
 
 /** Makes a row of each queue that fails for hours, beside a duel that is fine. */
 beforeAll(async () => {
   world = await openWorld();
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
   ({ header: operatorHeader } = await createIntegrationKey(world, 'operator'));
-  const duel = await play.match();
+  const duel = await play.openAndJoin();
   const { intentId } = expectStatus(201, await play.prepare(duel.duelId, play.creator));
-  const ripper = await new Ripper(world, testWallet('unlucky')).begin();
+  const ripper = await new Ripper(world, testWallet('unlucky')).fundWallet();
   const begun = await ripper.startRip();
   const signature = await ripper.pay(begun);
   const rounds = new Rounds(world, world.withServices({ settlement }).call);
-  settlement.performFaults.push('other-payload');
-  const { roundId } = await rounds.createAndStart(rounds.fresh());
+  settlement.nextPerformFaults.push('other-payload');
+  const { roundId } = await rounds.createAndStart(rounds.createWallet());
   ids = {
     duels: duel.duelId,
     intents: intentId!,
@@ -149,7 +149,7 @@ test('a parked row is still tried, but rarely, and keeps no other waiting', asyn
   expect(wait).toBeLessThanOrEqual(15 * MINUTE_MS);
   const [after] = (await listParkedAlerts()).filter(({ work }) => work.queue === 'duels');
   expect(after?.work).toMatchObject({ failures: before?.work.failures + 1, parkedAt: before?.work.parkedAt });
-  const fine = await play.match();
+  const fine = await play.openAndJoin();
   expectStatus(201, await play.prepare(fine.duelId, play.creator));
   await runAfter(5);
   const [row] = await world.database.queries.select().from(duels).where(eq(duels.duelId, fine.duelId));
@@ -174,13 +174,16 @@ test('an operator has it tried at the next run; it stays parked until it succeed
 
 test('only operators retry, and only what is parked', async () => {
   const body = { queue: 'duels', id: ids.duels };
-  expectRefusal(await world.call(retryParkedWork, { token: await play.token(play.creator), body }), 'unauthenticated');
+  expectRefusal(
+    await world.call(retryParkedWork, { token: await play.getSessionToken(play.creator), body }),
+    'unauthenticated',
+  );
   expectRefusal(await world.call(retryParkedWork, { token: 'c'.repeat(32), body }), 'unauthenticated');
   expectRefusal(await retry('deliveries', 'any'), 'invalid-request', '/body/queue');
   expectRefusal(await retry('duels', ''), 'invalid-request', '/body/id');
   // Postgres takes no NUL in a text.
   expectRefusal(await retry('duels', 'duel_\0'), 'invalid-request', '/body/id');
-  const { duelId } = await play.open();
+  const { duelId } = await play.openDuel();
   expectRefusal(await retry('duels', duelId), 'not-found');
 });
 

@@ -12,11 +12,11 @@ import { listCalls } from '../transactions/call-store';
 const DUELS = 8;
 
 const world = await openWorld();
-const play = await new Play(world).begin();
+const play = await new Play(world).fundWallets();
 
 /** Matches two players and pays the creator's side by the terms alone: only the account's history tells of it. */
 async function payByTerms(): Promise<string> {
-  const duel = await play.match({ fundingSeconds: 300 });
+  const duel = await play.openAndJoin({ fundingSeconds: 300 });
   const terms = decodeTerms(Buffer.from(duel.terms, 'base64'));
   const depositor = play.creator.address as Address;
   await sendAs(

@@ -30,12 +30,12 @@ export async function processDueDuels(
   services: ReconcileServices,
   lease: Lease,
   limit: number,
-): Promise<{ readonly visited: DuelTotals; readonly fetched: number }> {
+): Promise<{ readonly totals: DuelTotals; readonly fetched: number }> {
   const due = await claimDueDuels(services.database.queries, lease, limit);
   const counts = { changed: 0, unchanged: 0, failed: 0 };
   // Half of the budget. The other half is for the histories of prepared transactions.
   const all = Math.floor(services.recovery.candidateBudget / 2);
-  const budget: HistoryBudget = { left: all };
+  const budget: HistoryBudget = { transactionsLeft: all };
   await processDueRows(services, due, lease.until, {
     queue: 'duels',
     maxConcurrent: DUELS_AT_ONCE,
@@ -49,12 +49,12 @@ export async function processDueDuels(
       await releaseAndReschedule(services, lease, duel, next);
     },
   });
-  return { visited: { claimed: due.length, ...counts }, fetched: all - budget.left };
+  return { totals: { claimed: due.length, ...counts }, fetched: all - budget.transactionsLeft };
 }
 
 /** The number of history transactions that the run may still fetch. */
 interface HistoryBudget {
-  left: number;
+  transactionsLeft: number;
 }
 
 async function processDuel(
@@ -76,16 +76,16 @@ async function processDuel(
     // Other checks of the run need part of the budget, too. A check that fails gives nothing back: it may have fetched
     // everything that it took.
     takeScanLimit() {
-      taken = Math.min(services.recovery.signatureLimit, Math.ceil(budget.left * HISTORY_SHARE));
-      budget.left -= taken;
+      taken = Math.min(services.recovery.signatureLimit, Math.ceil(budget.transactionsLeft * HISTORY_SHARE));
+      budget.transactionsLeft -= taken;
       return taken;
     },
     // A prepared payment is searched for by its intent's scan. Players can also pay by the terms alone.
     gapsToRead: current.fundPrepared ? 'outcome' : 'all',
-    release: (transaction) => releaseDuel(transaction, duel.duelId, lease.token),
+    releaseLease: (transaction) => releaseDuel(transaction, duel.duelId, lease.token),
   };
   const { duel: checked, fetched, hasAccount, slot } = await reconcile(services, current, options);
-  budget.left += taken - fetched;
+  budget.transactionsLeft += taken - fetched;
   resolveAndMeterUpdate(services, current, checked, slot);
   // Without an account the clock alone cancels an overdue duel, now that the account was checked for a payment.
   const after = hasAccount ? checked : await readDuel(database, duel.duelId, clock.now());
@@ -97,18 +97,18 @@ async function processDuel(
  * had paid and the provider accepted; the slot of any other change is known from a notification only.
  */
 function resolveAndMeterUpdate(
-  { reported, meter }: ReconcileServices,
+  { reportedChanges, meter }: ReconcileServices,
   before: StoredDuel,
   after: StoredDuel,
   slot: bigint,
 ): void {
-  const report = reported.takeChecked(before.escrowAddress as string, slot);
+  const report = reportedChanges.removeCheckedChanges(before.escrowAddress as string, slot);
   if (after.version === before.version) return;
   const recordedSlot = [after.acceptedSlot, after.quorumSlot].find((each) => each !== null) ?? null;
   const isNew = recordedSlot !== null && recordedSlot !== before.acceptedSlot && recordedSlot !== before.quorumSlot;
   const changedSlot = report?.firstSlot ?? (isNew ? recordedSlot : null);
   const lag = changedSlot === null ? null : Math.max(0, Number(slot - changedSlot));
-  meter.countUpdate(report === null ? 'poll' : 'socket', lag);
+  meter.countDuelUpdate(report === null ? 'poll' : 'socket', lag);
 }
 
 /** Releases the lease, if this run still has it, and sets the next check. */

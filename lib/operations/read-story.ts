@@ -39,14 +39,17 @@ export async function readStory(
     findParkedRow(queries, 'duels', duelId),
     readChecks(queries, ['worker', 'chain', `provider:${duel.providerKey}`]),
   ]);
-  const wait = findWait({ duel, intents, calls, isAnswered: evidence !== null && evidence.answer !== null }, now);
+  const wait = findWait(
+    { duel, intents, calls, hasProviderAnswer: evidence !== null && evidence.answer !== null },
+    now,
+  );
   const [worker = null, rpc = null, provider = null] = checks;
   return {
     readAt: now,
     duel: toDuelBody(duel, findNewestSignature(intents), cancelReason),
     wait,
     check: toStoryCheck(duel, now),
-    hindrances: listObstacles({ duel, wait, alerts, parked, worker, chain: rpc, provider }, now),
+    hindrances: listObstacles({ duel, wait, alerts, parkedRow: parked, worker, chain: rpc, provider }, now),
     events,
     intents: intents.map(toStoryIntent),
     escrowTransactions: toEscrowTransactions(duel, calls, chain),

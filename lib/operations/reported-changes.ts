@@ -14,7 +14,7 @@ const MAX_AHEAD_SLOTS = 512n;
 interface Change {
   readonly slot: bigint;
   /** The final slot at which its account becomes due. */
-  dueAt: bigint;
+  dueSlot: bigint;
 }
 
 /**
@@ -24,9 +24,9 @@ interface Change {
 export class ReportedChanges {
   /** Whether every change is reported before it is final, so that polls may be rare. */
   isLive = false;
-  private readonly changes = new Map<string, Change[]>();
-  private readonly unseen = new Set<string>();
-  private count = 0;
+  private readonly changesByAddress = new Map<string, Change[]>();
+  private readonly untakenAddresses = new Set<string>();
+  private changeCount = 0;
   private root = 0n;
 
   /**
@@ -34,34 +34,34 @@ export class ReportedChanges {
    * slot is too far ahead.
    */
   add(address: string, slot: bigint): void {
-    const changes = this.changes.get(address) ?? [];
-    if (this.count >= MAX_CHANGES || slot > this.root + MAX_AHEAD_SLOTS) return;
+    const changes = this.changesByAddress.get(address) ?? [];
+    if (this.changeCount >= MAX_CHANGES || slot > this.root + MAX_AHEAD_SLOTS) return;
     if (changes.some((each) => each.slot === slot)) return;
-    this.changes.set(address, [...changes, { slot, dueAt: slot }]);
-    this.count += 1;
-    this.unseen.add(address);
+    this.changesByAddress.set(address, [...changes, { slot, dueSlot: slot }]);
+    this.changeCount += 1;
+    this.untakenAddresses.add(address);
   }
 
   /** Returns the accounts that have changed since the last call, in blocks that needn't be final. */
-  takeConfirmed(): string[] {
-    const taken = [...this.unseen].slice(0, MAX_ACCOUNTS);
-    for (const address of taken) this.unseen.delete(address);
+  takeConfirmedAddresses(): string[] {
+    const taken = [...this.untakenAddresses].slice(0, MAX_ACCOUNTS);
+    for (const address of taken) this.untakenAddresses.delete(address);
     return taken;
   }
 
   /** Returns the accounts that are to be checked, now that `root` is final. Forgets changes that were tried in vain. */
-  takeFinal(root: bigint): string[] {
+  takeDueAddresses(root: bigint): string[] {
     this.root = root;
     const taken: string[] = [];
-    for (const [address, changes] of this.changes) {
-      this.replace(
+    for (const [address, changes] of this.changesByAddress) {
+      this.replaceChanges(
         address,
         changes.filter(({ slot }) => slot + MAX_CHANGE_AGE_SLOTS > root),
       );
-      const due = (this.changes.get(address) ?? []).filter(({ dueAt }) => dueAt <= root);
+      const due = (this.changesByAddress.get(address) ?? []).filter(({ dueSlot }) => dueSlot <= root);
       if (due.length === 0 || taken.length >= MAX_ACCOUNTS) continue;
       taken.push(address);
-      for (const each of due) each.dueAt = root + RETRY_SLOTS;
+      for (const each of due) each.dueSlot = root + RETRY_SLOTS;
     }
     return taken;
   }
@@ -70,11 +70,11 @@ export class ReportedChanges {
    * Forgets the changes that a check at the final slot `checkedSlot` has seen. Returns null if none was reported, or
    * else the slot of the first one that it has seen; that is null while all of them are still to become final.
    */
-  takeChecked(address: string, checkedSlot: bigint): { readonly firstSlot: bigint | null } | null {
-    const changes = this.changes.get(address);
+  removeCheckedChanges(address: string, checkedSlot: bigint): { readonly firstSlot: bigint | null } | null {
+    const changes = this.changesByAddress.get(address);
     if (changes === undefined) return null;
     const seen = changes.flatMap(({ slot }) => (slot <= checkedSlot ? [slot] : []));
-    this.replace(
+    this.replaceChanges(
       address,
       changes.filter(({ slot }) => slot > checkedSlot),
     );
@@ -83,9 +83,9 @@ export class ReportedChanges {
     };
   }
 
-  private replace(address: string, changes: Change[]): void {
-    this.count += changes.length - (this.changes.get(address)?.length ?? 0);
-    if (changes.length === 0) this.changes.delete(address);
-    else this.changes.set(address, changes);
+  private replaceChanges(address: string, changes: Change[]): void {
+    this.changeCount += changes.length - (this.changesByAddress.get(address)?.length ?? 0);
+    if (changes.length === 0) this.changesByAddress.delete(address);
+    else this.changesByAddress.set(address, changes);
   }
 }

@@ -25,35 +25,35 @@ const world: World = await openWorld({ GACHA_MODE: 'fixture' }, { database });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Plays the duel to its end and opens another one, which the backup doesn't have. */
-async function finishAndOpenAnother(play: Play, { duelId }: UntypedJson): Promise<{ lost: UntypedJson }> {
+async function finishAndOpenAnother(play: Play, { duelId }: UntypedJson): Promise<{ lostDuel: UntypedJson }> {
   await play.pay(duelId, play.creator);
   const funded = await play.pay(duelId, play.opponent);
-  await play.accept(funded);
-  await play.lock(funded);
+  await play.acceptAsProvider(funded);
+  await play.lockEntropy(funded);
   await play.reconcile(duelId);
   await play.pay(duelId, play.creator, { purpose: 'commit-result' });
   await play.pay(duelId, play.opponent, { purpose: 'settle', part: 'creator-fee' });
   const settled = await play.pay(duelId, play.opponent, { purpose: 'settle', part: 'opponent-fee' });
   expect(settled.status).toBe('settled');
-  return { lost: await play.open() };
+  return { lostDuel: await play.openDuel() };
 }
 
 test('a database that went back in time catches up with the chain, and uses nothing a second time', async () => {
-  const play = await new Play(world).begin();
-  const duel = await play.match();
+  const play = await new Play(world).fundWallets();
+  const duel = await play.openAndJoin();
   for (const wallet of [play.creator, play.opponent]) expectStatus(201, await play.prepare(duel.duelId, wallet));
-  const token = await play.token(play.creator);
+  const token = await play.getSessionToken(play.creator);
   const { items } = expectStatus(200, await world.call(listMachines));
   const params = { machineKey: items[0]!.machineKey };
   const { commitmentId } = expectStatus(201, await world.call(createRipCommitment, { token, params }));
   await takeBaseBackup(server, backup);
-  const { lost } = await finishAndOpenAnother(play, duel);
-  const takenSince = (await findDuel(database.queries, lost.duelId))?.seedCommitment as string;
+  const { lostDuel } = await finishAndOpenAnother(play, duel);
+  const takenSince = (await findDuel(database.queries, lostDuel.duelId))?.seedCommitment as string;
 
   const { database: restored } = await openOwnCluster(backup);
   const { queries } = restored;
   expect((await findDuel(queries, duel.duelId))?.status).toBe('matched');
-  expect(await findDuel(queries, lost.duelId)).toBeNull();
+  expect(await findDuel(queries, lostDuel.duelId)).toBeNull();
   const [before] = await queries
     .select()
     .from(providerCommitments)

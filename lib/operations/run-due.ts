@@ -97,13 +97,13 @@ export async function processDueRecords(
   return { ...duels, payments: paid.payments + more.payments, arrivals: paid.arrivals + more.arrivals };
 }
 
-/** Processes at most `limit` due duels and intents, `scans` of which are reserved for intents. */
+/** Processes at most `limit` due duels and intents, `reservedScans` of which are reserved for intents. */
 async function processDuelsAndIntents(
   services: DueServices,
   lease: Lease,
-  { limit, scans }: { readonly limit: number; readonly scans: number },
+  { limit, scans: reservedScans }: { readonly limit: number; readonly scans: number },
 ): Promise<DuelTotals & ScanTotals> {
   // In this order, because a check of a duel can make its intents due.
-  const { visited, fetched } = await processDueDuels(services, lease, limit - scans);
-  return { ...visited, ...(await scanDueIntents(services, lease, limit - visited.claimed, fetched)) };
+  const { totals, fetched } = await processDueDuels(services, lease, limit - reservedScans);
+  return { ...totals, ...(await scanDueIntents(services, lease, limit - totals.claimed, fetched)) };
 }

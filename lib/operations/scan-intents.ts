@@ -75,7 +75,7 @@ async function scanIntent(services: ReconcileServices, lease: Lease, intent: Sto
   const duel = await readDuel(database, intent.duelId, clock.now());
   const { fetched } = await reconcile(services, duel, {
     takeScanLimit: () => scanLimit,
-    release: (transaction, check) =>
+    releaseLease: (transaction, check) =>
       releaseIntent(transaction, intent, lease.token, (state) => findNextScanTime(services, intent, check, state)),
   });
   return fetched;

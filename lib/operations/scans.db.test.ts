@@ -15,7 +15,7 @@ let play: Play;
 
 beforeAll(async () => {
   world = await openWorld();
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
 });
 
 const findIntentRow = async (intentId: string) => {
@@ -54,7 +54,7 @@ describe('a run', () => {
     const recovery = { ...world.services.recovery, intentBudget: 4, candidateBudget: 6, signatureLimit: 3 };
     const intents: UntypedJson[] = [];
     for (let index = 0; index < COUNT; index += 1) {
-      const { duelId, escrowAddress } = await play.match();
+      const { duelId, escrowAddress } = await play.openAndJoin();
       intents.push({ ...(await prepare(duelId)), escrowAddress });
     }
     for (const { escrowAddress } of intents.slice(0, 5)) await spam(play, escrowAddress, 8);
@@ -62,13 +62,13 @@ describe('a run', () => {
     world.clock.advance(120_000);
     const visited = new Set<string>();
     for (let round = 0; round < Math.ceil(COUNT / recovery.intentBudget) + 1; round += 1) {
-      const { scanned, candidates, pages, limits, fetched } = await run(recovery);
+      const { scanned, candidates, pageAccounts, pageLimits, fetchedSignatures } = await run(recovery);
       expect(scanned).toBeLessThanOrEqual(recovery.intentBudget);
-      expect(pages.length).toBeLessThanOrEqual(recovery.intentBudget);
-      expect(Math.max(...limits)).toBeLessThanOrEqual(recovery.signatureLimit);
-      expect(fetched.length).toBeLessThanOrEqual(recovery.candidateBudget);
-      expect(fetched.length).toBe(candidates);
-      for (const address of pages) visited.add(address);
+      expect(pageAccounts.length).toBeLessThanOrEqual(recovery.intentBudget);
+      expect(Math.max(...pageLimits)).toBeLessThanOrEqual(recovery.signatureLimit);
+      expect(fetchedSignatures.length).toBeLessThanOrEqual(recovery.candidateBudget);
+      expect(fetchedSignatures.length).toBe(candidates);
+      for (const address of pageAccounts) visited.add(address);
     }
     const all = intents.map(({ escrowAddress }) => escrowAddress);
     expect([...visited].sort()).toEqual(all.sort());
@@ -86,7 +86,7 @@ describe('a run', () => {
 
   test('takes at most as many records as it is told, duels and intents together', async () => {
     const made: UntypedJson[] = [];
-    for (let index = 0; index < 6; index += 1) made.push(await prepare((await play.match()).duelId));
+    for (let index = 0; index < 6; index += 1) made.push(await prepare((await play.openAndJoin()).duelId));
     play.outliveBlockhashes();
     world.clock.advance(120_000);
     for (const limit of [1, 2, 5, 10]) {
@@ -101,17 +101,17 @@ describe('a run', () => {
 
 describe('a deposit', () => {
   test('under 60 transactions of spam is found by pages of ten, however much follows', async () => {
-    const { duelId, escrowAddress } = await play.match();
+    const { duelId, escrowAddress } = await play.openAndJoin();
     const intent = await prepare(duelId);
     await land(intent);
     await spam(play, escrowAddress, 60);
     let runs = 0;
     while ((await findIntentRow(intent.intentId!)).state === 'PREPARED') {
       world.clock.advance(30_000);
-      const { pages, limits, fetched } = await run();
-      expect(new Set(pages).size).toBeLessThanOrEqual(1);
-      expect([...limits, 0].every((limit) => limit <= 10)).toBe(true);
-      expect(fetched.length).toBeLessThanOrEqual(10);
+      const { pageAccounts, pageLimits, fetchedSignatures } = await run();
+      expect(new Set(pageAccounts).size).toBeLessThanOrEqual(1);
+      expect([...pageLimits, 0].every((limit) => limit <= 10)).toBe(true);
+      expect(fetchedSignatures.length).toBeLessThanOrEqual(10);
       await spam(play, escrowAddress, 3);
       runs += 1;
       expect(runs).toBeLessThan(9);
@@ -125,7 +125,7 @@ describe('a deposit', () => {
   });
 
   test('is found behind one that the node cannot show, and nothing expires before it can', async () => {
-    const { duelId, escrowAddress } = await play.match();
+    const { duelId, escrowAddress } = await play.openAndJoin();
     const intent = await prepare(duelId);
     const other = expectStatus(201, await play.prepare(duelId, play.opponent));
     await land(intent);
@@ -156,7 +156,7 @@ describe('a deposit', () => {
   });
 
   test('ends no walk where a node does not know the page before', async () => {
-    const { duelId, escrowAddress } = await play.match();
+    const { duelId, escrowAddress } = await play.openAndJoin();
     const intent = await prepare(duelId);
     await land(intent);
     await spam(play, escrowAddress, 12);
@@ -181,7 +181,7 @@ describe('a deposit', () => {
 
 describe('a node that shows nothing of an account that is there', () => {
   test.each([false, true])('lets no intent expire; whether some of it was read before: %s', async (wasRead) => {
-    const { duelId } = await play.match({ fundingSeconds: 86_400 });
+    const { duelId } = await play.openAndJoin({ fundingSeconds: 86_400 });
     if (wasRead) await land(await prepare(duelId));
     else await play.pay(duelId, play.creator);
     play.outliveBlockhashes();
@@ -204,13 +204,13 @@ describe('a node that shows nothing of an account that is there', () => {
 
 describe('an intent past its retention', () => {
   test('is looked for no more and stays as it is; the escrow account alone decides about its money', async () => {
-    const duel = await play.match({ fundingSeconds: 86_400 });
+    const duel = await play.openAndJoin({ fundingSeconds: 86_400 });
     const intent = await prepare(duel.duelId);
     world.clock.advance(86_400_001);
     await land(intent);
     play.outliveBlockhashes();
-    const { pages } = await run();
-    expect(pages).not.toContain(duel.escrowAddress);
+    const { pageAccounts } = await run();
+    expect(pageAccounts).not.toContain(duel.escrowAddress);
     expect(await findIntentRow(intent.intentId!)).toMatchObject({ state: 'PREPARED', nextScanAt: null });
     play.advanceTo(new Date(new Date(duel.fundingDeadline).getTime() + 120_000));
     await world.work();
@@ -221,7 +221,7 @@ describe('an intent past its retention', () => {
 
 describe('runs that meet', () => {
   test('do what one would: a payment that nobody told of is bound once', async () => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     const intent = await prepare(duelId);
     await land(intent);
     world.clock.advance(90_000);
@@ -235,7 +235,7 @@ describe('runs that meet', () => {
   });
 
   test.each(['duel', 'intent'] as const)('one that lost its lease of a %s writes nothing', async (record) => {
-    const { duelId, escrowAddress } = await play.match();
+    const { duelId, escrowAddress } = await play.openAndJoin();
     const intent = await prepare(duelId);
     if (record === 'duel') expectStatus(202, await play.submitStray(intent, play.creator));
     else play.outliveBlockhashes();

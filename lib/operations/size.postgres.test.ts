@@ -62,7 +62,7 @@ const UNRELATED_TABLES = [
 ];
 
 const world = await openWorld();
-const play = await new Play(world).begin();
+const play = await new Play(world).fundWallets();
 
 /** Plays a typical duel: the players pay, and the crank sends the later steps without the service. */
 async function playWithCrank(): Promise<string> {

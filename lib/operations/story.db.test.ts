@@ -10,7 +10,7 @@ import { findDuel } from '../duel/store';
 import { getDuelStory } from './story-contract';
 
 const world = await openWorld();
-const play = await new Play(world).begin();
+const play = await new Play(world).fundWallets();
 const { header } = await createIntegrationKey(world, 'operator', ['operate']);
 
 const ask = (duelId: string, call: object = {}) =>
@@ -18,9 +18,9 @@ const ask = (duelId: string, call: object = {}) =>
 const story = async (duelId: string): Promise<UntypedJson> => expectStatus(200, await ask(duelId));
 
 test('is for integration keys that may operate, and names nothing that is not there', async () => {
-  const { duelId } = await play.open();
+  const { duelId } = await play.openDuel();
   expectRefusal(await ask(duelId, { headers: {} }), 'unauthenticated');
-  expectRefusal(await ask(duelId, { headers: {}, token: await play.token(play.creator) }), 'unauthenticated');
+  expectRefusal(await ask(duelId, { headers: {}, token: await play.getSessionToken(play.creator) }), 'unauthenticated');
   const reader = await createIntegrationKey(world, 'reader', ['read', 'act', 'webhooks']);
   const refused = await ask(duelId, { headers: reader.header });
   expectRefusal(refused, 'forbidden');
@@ -32,7 +32,7 @@ test('is for integration keys that may operate, and names nothing that is not th
 });
 
 test('says at each stage of a duel what it waits for, until when, and what follows otherwise', async () => {
-  const { duelId, expiresAt } = await play.open();
+  const { duelId, expiresAt } = await play.openDuel();
   expect(await story(duelId)).toMatchObject({
     duel: { duelId, status: 'waiting' },
     wait: { for: 'opponent', until: expiresAt, otherwise: expect.stringContaining('nobody has paid') },
@@ -62,13 +62,13 @@ test('says at each stage of a duel what it waits for, until when, and what follo
   const slots = BigInt(paid.gridSlots * paid.acceptSteps - paid.entropyDelaySlots);
   expect(await waitNow()).toMatchObject({ for: 'accept', untilSlot: String((stored?.quorumSlot ?? 0n) + slots) });
 
-  await play.accept(paid);
+  await play.acceptAsProvider(paid);
   const accepted = (await play.reconcile(duelId)).duel;
   const entropy = await waitNow();
   expect(entropy).toMatchObject({ for: 'entropy', until: matched.resolutionDeadline });
   expect(entropy.why).toContain(`slot ${accepted.targetSlot}`);
 
-  await play.lock(accepted);
+  await play.lockEntropy(accepted);
   await play.reconcile(duelId);
   expect((await waitNow()).for).toBe('commit');
 
@@ -99,7 +99,7 @@ test('says at each stage of a duel what it waits for, until when, and what follo
 });
 
 test('changes nothing: a duel whose time is up stays as it is, and the story says who ends it', async () => {
-  const { duelId, expiresAt } = await play.open();
+  const { duelId, expiresAt } = await play.openDuel();
   play.advanceTo(new Date(Date.parse(expiresAt) + 90_000));
   const { duel, wait, check } = await story(duelId);
   expect([duel.status, wait.for]).toEqual(['waiting', 'check']);
@@ -116,7 +116,7 @@ test('changes nothing: a duel whose time is up stays as it is, and the story say
 
 test('names what hinders it: a worker, RPC or provider that was not seen, and an open alert', async () => {
   await world.work();
-  const { duelId } = await play.match({ fundingSeconds: 600 });
+  const { duelId } = await play.openAndJoin({ fundingSeconds: 600 });
   expect((await story(duelId)).hindrances).toEqual([]);
   const { chain } = world.services;
   const away = { ...chain, finalizedTip: () => Promise.reject(new ProblemError('chain-unavailable')) };
@@ -137,9 +137,9 @@ test('names what hinders it: a worker, RPC or provider that was not seen, and an
   );
 
   await world.work();
-  const late = await play.match({ fundingSeconds: 600 });
+  const late = await play.openAndJoin({ fundingSeconds: 600 });
   const { transaction } = expectStatus(201, await play.prepare(late.duelId, play.creator));
-  const token = await play.token(play.opponent);
+  const token = await play.getSessionToken(play.opponent);
   expectStatus(200, await world.call(cancelDuel, { token, params: { duelId: late.duelId } }));
   await play.send(play.creator.signTransaction(transaction).transaction);
   world.finalize();

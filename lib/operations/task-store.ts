@@ -7,16 +7,16 @@ interface WorkerTask {
   readonly name: string;
   /** The instance that may claim the task again before the time is over; null if none may. */
   readonly owner: string | null;
-  readonly milliseconds: number;
+  readonly leaseMs: number;
 }
 
 /**
- * Claims a task for `milliseconds`, by the database's clock. Returns false if it was claimed within that time, unless
+ * Claims a task for `leaseMs` milliseconds, by the database's clock. Returns false if it was claimed within that time, unless
  * by the same `owner`.
  */
-export async function claimTask(queries: Queries, { name, owner, milliseconds }: WorkerTask): Promise<boolean> {
+export async function claimTask(queries: Queries, { name, owner, leaseMs }: WorkerTask): Promise<boolean> {
   const result = await queries.execute(
-    sql`select claim_worker_task(${name}, ${owner}::text, ${milliseconds}::integer) as claimed`,
+    sql`select claim_worker_task(${name}, ${owner}::text, ${leaseMs}::integer) as claimed`,
   );
   return (result as unknown as { rows: { claimed: boolean }[] }).rows[0]?.claimed === true;
 }

@@ -23,7 +23,7 @@ let cardsLamports: bigint;
 
 beforeAll(async () => {
   world = await openWorld();
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
   const { entries } = expectStatus(200, await world.call(getPack, { params: { packId: PACK } }));
   const values = entries.map(({ value }) => BigInt(value.amount));
   const [dearest, second] = values.toSorted((a, b) => Number(b - a));
@@ -42,7 +42,7 @@ const open = async (freeLamports = 1_000_000_000_000n) =>
   world
     .withServices({ provider: { ...world.provider, checkHealth: async () => ({ freeLamports }) } })
     .call(createDuel, {
-      token: await play.token(play.creator),
+      token: await play.getSessionToken(play.creator),
       body: { matchmakingMode: 'open', packId: PACK },
     });
 

@@ -5,8 +5,8 @@ import type { SealedEntry } from './rules';
 /** Number of cards of a tier in a pack, their tickets together, and their values in whole USDC. */
 interface TierPlan {
   readonly cards: number;
-  readonly weight: number;
-  readonly value: readonly [least: number, most: number];
+  readonly tierWeight: number;
+  readonly valueRangeUsdc: readonly [least: number, most: number];
 }
 
 interface PackPlan {
@@ -36,11 +36,11 @@ export const packPlans: readonly PackPlan[] = [
     cardMode: 0,
     lamportsPerValueUnit: 0n,
     tiers: {
-      common: { cards: 16, weight: 7_000, value: [1, 3] },
-      uncommon: { cards: 8, weight: 2_000, value: [3, 8] },
-      rare: { cards: 5, weight: 800, value: [8, 20] },
-      epic: { cards: 2, weight: 180, value: [30, 70] },
-      legendary: { cards: 1, weight: 20, value: [150, 250] },
+      common: { cards: 16, tierWeight: 7_000, valueRangeUsdc: [1, 3] },
+      uncommon: { cards: 8, tierWeight: 2_000, valueRangeUsdc: [3, 8] },
+      rare: { cards: 5, tierWeight: 800, valueRangeUsdc: [8, 20] },
+      epic: { cards: 2, tierWeight: 180, valueRangeUsdc: [30, 70] },
+      legendary: { cards: 1, tierWeight: 20, valueRangeUsdc: [150, 250] },
     },
   },
   {
@@ -52,11 +52,11 @@ export const packPlans: readonly PackPlan[] = [
     cardMode: 0,
     lamportsPerValueUnit: 0n,
     tiers: {
-      common: { cards: 20, weight: 6_000, value: [3, 8] },
-      uncommon: { cards: 12, weight: 2_500, value: [8, 20] },
-      rare: { cards: 9, weight: 1_100, value: [20, 60] },
-      epic: { cards: 5, weight: 350, value: [80, 180] },
-      legendary: { cards: 2, weight: 50, value: [400, 700] },
+      common: { cards: 20, tierWeight: 6_000, valueRangeUsdc: [3, 8] },
+      uncommon: { cards: 12, tierWeight: 2_500, valueRangeUsdc: [8, 20] },
+      rare: { cards: 9, tierWeight: 1_100, valueRangeUsdc: [20, 60] },
+      epic: { cards: 5, tierWeight: 350, valueRangeUsdc: [80, 180] },
+      legendary: { cards: 2, tierWeight: 50, valueRangeUsdc: [400, 700] },
     },
   },
   {
@@ -68,11 +68,11 @@ export const packPlans: readonly PackPlan[] = [
     cardMode: 0,
     lamportsPerValueUnit: 0n,
     tiers: {
-      common: { cards: 24, weight: 5_000, value: [10, 25] },
-      uncommon: { cards: 16, weight: 3_000, value: [25, 60] },
-      rare: { cards: 13, weight: 1_500, value: [60, 150] },
-      epic: { cards: 8, weight: 450, value: [250, 600] },
-      legendary: { cards: 3, weight: 50, value: [1_200, 2_500] },
+      common: { cards: 24, tierWeight: 5_000, valueRangeUsdc: [10, 25] },
+      uncommon: { cards: 16, tierWeight: 3_000, valueRangeUsdc: [25, 60] },
+      rare: { cards: 13, tierWeight: 1_500, valueRangeUsdc: [60, 150] },
+      epic: { cards: 8, tierWeight: 450, valueRangeUsdc: [250, 600] },
+      legendary: { cards: 3, tierWeight: 50, valueRangeUsdc: [1_200, 2_500] },
     },
   },
   {
@@ -85,27 +85,29 @@ export const packPlans: readonly PackPlan[] = [
     cardMode: 1,
     lamportsPerValueUnit: 0n,
     tiers: {
-      common: { cards: 3, weight: 4_500, value: [3, 8] },
-      uncommon: { cards: 2, weight: 3_000, value: [8, 20] },
-      rare: { cards: 1, weight: 1_500, value: [20, 60] },
-      epic: { cards: 1, weight: 800, value: [60, 120] },
-      legendary: { cards: 1, weight: 200, value: [200, 400] },
+      common: { cards: 3, tierWeight: 4_500, valueRangeUsdc: [3, 8] },
+      uncommon: { cards: 2, tierWeight: 3_000, valueRangeUsdc: [8, 20] },
+      rare: { cards: 1, tierWeight: 1_500, valueRangeUsdc: [20, 60] },
+      epic: { cards: 1, tierWeight: 800, valueRangeUsdc: [60, 120] },
+      legendary: { cards: 1, tierWeight: 200, valueRangeUsdc: [200, 400] },
     },
   },
 ];
 
 /** Returns the entries of a plan in the order of `CARD_TIERS`, from `common` on; the same ones at every start. */
 export const buildPlanEntries = ({ packId, ...plan }: PackPlan): SealedEntry[] =>
-  listPlannedCards({ ...plan, key: packId }).map(({ cardId, tier, index, plan: { cards, weight, value } }) => ({
-    cardId,
-    tier,
-    // The tickets that do not divide evenly go to the first cards, one each.
-    weight: Math.floor(weight / cards) + (index < weight % cards ? 1 : 0),
-    valueAmount: deriveCardValue(cardId, value),
-    valueSource: VALUE_SOURCE,
-    valuedAt: PRICED_AT,
-    cardMint: null,
-  }));
+  listPlannedCards({ ...plan, machineOrPackKey: packId }).map(
+    ({ cardId, tier, index, plan: { cards, tierWeight, valueRangeUsdc } }) => ({
+      cardId,
+      tier,
+      // The tickets that do not divide evenly go to the first cards, one each.
+      weight: Math.floor(tierWeight / cards) + (index < tierWeight % cards ? 1 : 0),
+      valueAmount: deriveCardValue(cardId, valueRangeUsdc),
+      valueSource: VALUE_SOURCE,
+      valuedAt: PRICED_AT,
+      cardMint: null,
+    }),
+  );
 
 /** Returns a value between the bounds, in steps of ten cents, that follows from the card's id. */
 const deriveCardValue = (cardId: string, [least, most]: readonly [number, number]): bigint =>

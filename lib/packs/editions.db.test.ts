@@ -19,13 +19,13 @@ let play: Play;
 
 beforeAll(async () => {
   world = await openWorld();
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
 });
 
 const free = () => countFreeEditions(world.database.queries, PACK, world.provider.publicKey);
 const open = async () =>
   world.call(createDuel, {
-    token: await play.token(play.creator),
+    token: await play.getSessionToken(play.creator),
     body: { matchmakingMode: 'open', packId: PACK },
   });
 
@@ -82,7 +82,7 @@ test('an edition is no pack by itself: it is not listed, and no duel asks for it
   const packId = items[0]!.packId;
   const { json } = await world.call(listPacks, { query: { active: 'false' } });
   expect(json.items).toEqual([]);
-  const token = await play.token(play.creator);
+  const token = await play.getSessionToken(play.creator);
   expectRefusal(
     await world.call(createDuel, { token, body: { matchmakingMode: 'open', packId } }),
     'unknown-pack',

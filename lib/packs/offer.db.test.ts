@@ -19,7 +19,7 @@ let packCount = 0;
 
 beforeAll(async () => {
   world = await openWorld();
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
 });
 
 const now = () => world.clock.now();
@@ -34,7 +34,10 @@ const listPackIds = async (active: boolean): Promise<string[]> => {
   return items.map((each) => each.packId);
 };
 const open = async (packId: string) =>
-  world.call(createDuel, { token: await play.token(play.creator), body: { matchmakingMode: 'open', packId } });
+  world.call(createDuel, {
+    token: await play.getSessionToken(play.creator),
+    body: { matchmakingMode: 'open', packId },
+  });
 const changesOf = async (packId: string) =>
   (await listChanges(world.database.queries, 'pack', packId)).map(({ change, replacedBy }) => [change, replacedBy]);
 
@@ -87,8 +90,8 @@ test('a duel that was opened before its pack was retired is joined, paid and set
 
   expectStatus(200, await play.join(duelId));
   await play.pay(duelId, play.creator);
-  await play.accept(await play.pay(duelId, play.opponent));
-  await play.lock((await play.reconcile(duelId)).duel);
+  await play.acceptAsProvider(await play.pay(duelId, play.opponent));
+  await play.lockEntropy((await play.reconcile(duelId)).duel);
   await play.reconcile(duelId);
   await play.pay(duelId, play.creator, { purpose: 'commit-result' });
   await play.pay(duelId, play.opponent, { purpose: 'settle', part: 'creator-fee' });
@@ -159,9 +162,9 @@ test('a card pack is offered with the bond of its two dearest cards, and at a hi
 test('a quick match needs an offered pack of its tier', async () => {
   const seekers = new Seekers(world);
   await retire('floodlight-2032');
-  expectRefusal(await seekers.search(seekers.fresh(), { packTier: 'premier' }), 'pack-tier-closed');
+  expectRefusal(await seekers.search(seekers.createWallet(), { packTier: 'premier' }), 'pack-tier-closed');
   await offer('floodlight-2032');
-  expectStatus(200, await seekers.search(seekers.fresh(), { packTier: 'premier' }));
+  expectStatus(200, await seekers.search(seekers.createWallet(), { packTier: 'premier' }));
 });
 
 test('an edition is changed with its pack alone', async () => {

@@ -24,11 +24,11 @@ let play: Play;
 
 beforeAll(async () => {
   world = await withReferenceProvider(await openWorld());
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
 });
 
 interface Move {
-  readonly at: Endpoint;
+  readonly endpoint: Endpoint;
   readonly body: object;
 }
 const opens = { crash: createCrashRound, flip: createFlip, streak: createStreak };
@@ -39,9 +39,9 @@ describe('a duel’s proof', () => {
   let duelId: string;
 
   test('is not given while anything of it can still change', async () => {
-    ({ duelId } = await play.open());
+    ({ duelId } = await play.openDuel());
     expectRefusal(await prove(duelId), 'round-not-settled');
-    ({ duelId } = await play.payBoth());
+    ({ duelId } = await play.playToBothPaid());
     // The provider accepts, locks, reveals and pays out by itself.
     await world.finalizeUntil('the settlement', async () => {
       expectRefusal(await prove(duelId), 'round-not-settled');
@@ -70,13 +70,13 @@ describe('a duel’s proof', () => {
 
 describe('a rip’s proof', () => {
   test('holds in every step, paid or from the fixture, under the hash that the rip was told with', async () => {
-    const paying = await new Ripper(world).begin();
+    const paying = await new Ripper(world).fundWallet();
     const paid = expectStatus(201, await paying.rip(paying.buildRipBody(await paying.startAndPay())));
     const settings = buildGateSettings(readConfig({ GACHA_MODE: 'fixture' }));
     const fixture = world.withServices({ gateSettings: () => settings });
     const { commitmentId } = expectStatus(201, await paying.requestCommitment());
     const body = { commitmentId, clientSeed: 'free' };
-    const free = expectStatus(201, await fixture.call(createRip, { token: await paying.token(), body }));
+    const free = expectStatus(201, await fixture.call(createRip, { token: await paying.getSessionToken(), body }));
     for (const { ripId, resultHash, mode } of [paid, free]) {
       const answer = await prove(ripId, 'gacha');
       const proof = expectStatus(200, answer);
@@ -95,12 +95,12 @@ describe('the proof of a game without value', () => {
 
   /** Plays one round, and asserts before each move that its proof is refused. */
   async function finish(mode: 'crash' | 'flip' | 'streak', moves: readonly Move[]): Promise<UntypedJson> {
-    const token = await play.token(wallet);
+    const token = await play.getSessionToken(wallet);
     const round = expectStatus(201, await world.call(opens[mode], { token }));
-    for (const [index, { at, body }] of moves.entries()) {
+    for (const [index, { endpoint, body }] of moves.entries()) {
       expectRefusal(await proofOf(mode, round.roundId), 'round-not-settled');
       const call = { token, params: { roundId: round.roundId }, body, key: `${mode}-${index}` };
-      expectStatus(200, await world.call(at, call));
+      expectStatus(200, await world.call(endpoint, call));
     }
     return round;
   }
@@ -109,13 +109,13 @@ describe('the proof of a game without value', () => {
     mode === 'streak' ? world.call(getStreakProof, { params: { roundId } }) : prove(roundId, mode);
 
   test.each<['crash' | 'flip' | 'streak', readonly Move[]]>([
-    ['crash', [{ at: startCrashRound, body: { clientSeed: 'player' } }]],
-    ['flip', [{ at: decideFlip, body: { clientSeed: 'player', choice: 'heads' } }]],
+    ['crash', [{ endpoint: startCrashRound, body: { clientSeed: 'player' } }]],
+    ['flip', [{ endpoint: decideFlip, body: { clientSeed: 'player', choice: 'heads' } }]],
     [
       'streak',
       [
-        { at: decideStreak, body: { move: 'start', clientSeed: 'player' } },
-        { at: decideStreak, body: { move: 'stop', version: 2 } },
+        { endpoint: decideStreak, body: { move: 'start', clientSeed: 'player' } },
+        { endpoint: decideStreak, body: { move: 'stop', version: 2 } },
       ],
     ],
   ])('%s holds in every step once it is over', async (mode, moves) => {
@@ -123,7 +123,10 @@ describe('the proof of a game without value', () => {
     if (mode === 'crash') {
       // Whether it crashed at once or awaits a decision, the round is over past its deadline.
       world.clock.advance(3_600_000);
-      expectStatus(200, await world.call(getCrashRound, { token: await play.token(wallet), params: { roundId } }));
+      expectStatus(
+        200,
+        await world.call(getCrashRound, { token: await play.getSessionToken(wallet), params: { roundId } }),
+      );
     }
     const answer = await proofOf(mode, roundId);
     const proof = expectStatus(200, answer);
@@ -158,7 +161,7 @@ test('takes an id of 240 characters', async () => {
 
 test('a mock’s draw is never given as a proof', async () => {
   const mocked = await openWorld();
-  const alone = await new Play(mocked).begin();
+  const alone = await new Play(mocked).fundWallets();
   const settled = await alone.playToSettled();
   expect(settled.status).toBe('settled');
   expectRefusal(await mocked.call(getRgsProof, { params: { mode: 'duels', roundId: settled.duelId } }), 'not-found');

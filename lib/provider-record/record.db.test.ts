@@ -25,7 +25,7 @@ let guest: TestWallet;
 
 beforeAll(async () => {
   world = await openWorld();
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
   guest = testWallet('guest');
   await world.fund(guest);
 });
@@ -78,14 +78,17 @@ async function fundUntilLate(own: Play): Promise<UntypedJson> {
 
 /** Returns a duel that was cancelled after both players had signed their payments, which were sent nevertheless. */
 async function payCancelled(own: Play): Promise<UntypedJson> {
-  const duel = await own.match();
+  const duel = await own.openAndJoin();
   const { duelId } = duel;
   const payments: UntypedJson[] = [];
   for (const wallet of [own.creator, own.opponent]) {
     const { transaction } = expectStatus(201, await own.prepare(duelId, wallet));
     payments.push(wallet.signTransaction(transaction).transaction);
   }
-  expectStatus(200, await own.world.call(cancelDuel, { token: await own.token(own.creator), params: { duelId } }));
+  expectStatus(
+    200,
+    await own.world.call(cancelDuel, { token: await own.getSessionToken(own.creator), params: { duelId } }),
+  );
   for (const transaction of payments) await own.send(transaction);
   world.finalize();
   await own.reconcile(duelId);
@@ -100,7 +103,7 @@ const stepSlot = async (duelId: string, step: string): Promise<number> => {
 describe('the record of a provider', () => {
   test('is blank for the one that draws here, until somebody paid', async () => {
     expect(await readRecord()).toMatchObject({ ...blankRecord, isCurrent: true });
-    await play.match();
+    await play.openAndJoin();
     expect(await readRecord()).toMatchObject(blankRecord);
   });
 
@@ -136,10 +139,10 @@ describe('the record of a provider', () => {
     const record = await recordAfter('busy', async (own) => {
       await own.playToSettled();
       await own.playToSettled();
-      const { duelId } = await own.open();
+      const { duelId } = await own.openDuel();
       expectStatus(200, await own.join(duelId, guest));
       await own.pay(duelId, own.creator);
-      await own.accept(await own.pay(duelId, guest));
+      await own.acceptAsProvider(await own.pay(duelId, guest));
       await own.reconcile(duelId);
     });
     expect(record).toMatchObject({ accepted: { duels: 3, wallets: 3 }, revealed: { duels: 2, wallets: 2 } });
@@ -173,7 +176,7 @@ describe('the record of a provider', () => {
   test('counts a duel that both paid and it never accepted, and no bond', async () => {
     const own = await openPlay('choosy');
     const key = own.world.provider.publicKey;
-    const duel = await own.payBoth();
+    const duel = await own.playToBothPaid();
     expect(await readRecord(key)).toMatchObject(blankRecord);
     own.outliveAcceptWindow(duel);
     await own.reconcile(duel.duelId);
@@ -191,10 +194,10 @@ describe('the record of a provider', () => {
 
   test('counts nothing where one side never paid, nor where the duel was cancelled', async () => {
     const record = await recordAfter('spared', async (own) => {
-      const { duelId, fundingDeadline } = await own.match();
+      const { duelId, fundingDeadline } = await own.openAndJoin();
       await own.pay(duelId, own.creator);
-      const cancelled = await own.match();
-      const token = await own.token(own.creator);
+      const cancelled = await own.openAndJoin();
+      const token = await own.getSessionToken(own.creator);
       expectStatus(200, await own.world.call(cancelDuel, { token, params: { duelId: cancelled.duelId } }));
       own.advanceTo(new Date(Date.parse(fundingDeadline) + 1_000));
       world.finalize();
@@ -218,7 +221,7 @@ describe('the record of a provider', () => {
     const own = await openPlay('stubborn');
     const key = own.world.provider.publicKey;
     const duel = await payCancelled(own);
-    await own.accept(duel);
+    await own.acceptAsProvider(duel);
     own.advancePastResolution(duel);
     await own.reconcile(duel.duelId);
     expect(await readRecord(key)).toMatchObject(blankRecord);
@@ -234,7 +237,7 @@ describe('the record of a provider', () => {
 
   test('counts a payment that was made by another transaction than was prepared', async () => {
     const record = await recordAfter('evasive', async (own) => {
-      const duel = await own.match();
+      const duel = await own.openAndJoin();
       await own.pay(duel.duelId, own.creator);
       const intent = expectStatus(201, await own.prepare(duel.duelId, own.opponent));
       const other = own.rebuild(intent, (all) => [own.buildHarmlessTransfer(own.opponent), ...all]);
@@ -259,7 +262,7 @@ describe('the record of a provider', () => {
     const duel = await cards.playToResolved();
     const { duelId } = duel;
     const key = own.world.provider.publicKey;
-    await cards.bring(duelId, 'creator');
+    await cards.depositCard(duelId, 'creator');
     own.advanceTo(new Date(getCardDeadline(duel) + 1_000));
     world.chain.tick(MIN_SLOTS_UNTIL_MISSED);
     await own.reconcile(duelId);
@@ -293,7 +296,7 @@ describe('the record of a provider', () => {
   test('is kept for a while, with the time at which it was counted', async () => {
     const own = await openPlay('kept');
     const key = own.world.provider.publicKey;
-    await own.match();
+    await own.openAndJoin();
     const first = await readRecord(key);
     expect(first.countedAt).toBe(world.clock.now().toISOString());
     await own.playToFunded();

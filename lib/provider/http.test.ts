@@ -19,10 +19,10 @@ interface Reply {
   readonly body: string;
   readonly headers?: Record<string, string>;
   /** Changes the exchange before it is signed. */
-  readonly signs?: (exchange: Exchange) => Exchange | null;
-  readonly breakOff?: boolean;
+  readonly alterSignedExchange?: (exchange: Exchange) => Exchange | null;
+  readonly breaksOffMidBody?: boolean;
   readonly hangs?: boolean;
-  readonly halts?: boolean;
+  readonly stallsMidBody?: boolean;
 }
 
 let server: Server;
@@ -44,9 +44,9 @@ beforeAll(async () => {
     const target = url.replace('/base', '');
     const exchange = { status: reply.status, method, target, requestBody: body, replyBody: reply.body };
     response.writeHead(reply.status, { ...signatureHeader(exchange), ...reply.headers });
-    if (!reply.breakOff) return void response.end(reply.body);
+    if (!reply.breaksOffMidBody) return void response.end(reply.body);
     response.write(reply.body);
-    if (reply.halts) return;
+    if (reply.stallsMidBody) return;
     setImmediate(() => response.destroy());
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 
 function signatureHeader(exchange: Exchange): Record<string, string> {
-  const signed = reply.signs === undefined ? exchange : reply.signs(exchange);
+  const signed = reply.alterSignedExchange === undefined ? exchange : reply.alterSignedExchange(exchange);
   return signed === null ? {} : { [REPLY_SIGNATURE_HEADER]: base58.encode(ed25519.sign(encodeReply(signed), secret)) };
 }
 
@@ -93,7 +93,7 @@ test('asks below the given address with the token, and returns what came, unchec
   expect(await provider.requestCommitments(['duel_1', 'duel_2'])).toEqual([hash, hash]);
   expect(asked).toEqual({ method: 'POST', url: '/base/commitments', body: '{"duelIds":["duel_1","duel_2"]}', token });
   reply = { status: 200, body: JSON.stringify({ termsHash: hash, signature: 's' }) };
-  expect(await provider.agree(proposal)).toEqual({ kind: 'agreed', signature: 's' });
+  expect(await provider.requestConsent(proposal)).toEqual({ kind: 'agreed', signature: 's' });
   expect(asked).toEqual({ method: 'POST', url: '/base/terms', body: JSON.stringify(proposal), token });
   reply = { status: 200, body: JSON.stringify({ termsHash: hash, withdrawn: true }) };
   expect(await provider.withdrawConsent(hash)).toBe('withdrawn');
@@ -115,12 +115,12 @@ test.each([
   [422, 'request-wrong'],
 ])('terms may be refused: %i %s', async (status, code) => {
   reply = problem(status, code);
-  expect(await provider.agree(proposal)).toEqual({ kind: 'refused', code, message: 'no' });
+  expect(await provider.requestConsent(proposal)).toEqual({ kind: 'refused', code, message: 'no' });
 });
 
 test.each([401, 500, 503])('%i says nothing about terms, commitments, cards or a withdrawal', async (status) => {
   reply = problem(status, 'any');
-  await expect(provider.agree(proposal)).rejects.toEqual(unavailable);
+  await expect(provider.requestConsent(proposal)).rejects.toEqual(unavailable);
   await expect(provider.requestCommitments(['duel_1'])).rejects.toEqual(unavailable);
   await expect(provider.requestCards(1)).rejects.toEqual(unavailable);
   await expect(provider.withdrawConsent(hash)).rejects.toEqual(unavailable);
@@ -143,7 +143,7 @@ test('an entropy is that of the terms asked for, and unknown to a provider witho
     { status: 503, body: '{"code":"chain-unavailable"}' },
     { status: 200, body: JSON.stringify({ ...entropy, termsHash: 'cd'.repeat(32) }) },
     { status: 200, body: JSON.stringify({ ...entropy, entropy: 'ab' }) },
-    { status: 200, body: JSON.stringify(entropy), signs: () => null },
+    { status: 200, body: JSON.stringify(entropy), alterSignedExchange: () => null },
   ];
   for (const each of wrong) {
     reply = each;
@@ -200,7 +200,7 @@ test('a provider without cards has none to give, and one that breaks is away', a
 describe('F10: a reply that the provider did not sign for this request counts as none', () => {
   const answers = [
     ['reach', JSON.stringify({ providerKey: publicKey, freeLamports: '12' }), () => provider.checkHealth()],
-    ['agree', JSON.stringify({ termsHash: hash, signature: 's' }), () => provider.agree(proposal)],
+    ['agree', JSON.stringify({ termsHash: hash, signature: 's' }), () => provider.requestConsent(proposal)],
     ['draw', '{"answer":{},"signature":"s"}', () => provider.draw(request)],
   ] as const;
   const forgeries: readonly (readonly [string, (exchange: Exchange) => Exchange | null])[] = [
@@ -215,7 +215,7 @@ describe('F10: a reply that the provider did not sign for this request counts as
   test.each(
     forgeries.flatMap(([name, signs]) => answers.map(([call, body, run]) => [name, call, signs, body, run] as const)),
   )('%s: %s', async (name, call, signs, body, run) => {
-    reply = { status: 200, body, signs };
+    reply = { status: 200, body, alterSignedExchange: signs };
     // Only health has a nonce in its path.
     if (name === 'another nonce' && call !== 'reach') expect(await run()).toBeDefined();
     else await expect(run()).rejects.toEqual(unavailable);
@@ -244,12 +244,12 @@ describe('no usable answer is provider-unavailable', () => {
     ['another error', { status: 500, body: 'oops' }],
     ['a redirect', { status: 302, body: '', headers: { location: 'http://127.0.0.1:9/' } }],
     ['more than an answer', { status: 200, body: `{"answer":{},"signature":"${'s'.repeat(70_000)}"}` }],
-    ['half an answer', { status: 200, body: '{"answer":', breakOff: true }],
+    ['half an answer', { status: 200, body: '{"answer":', breaksOffMidBody: true }],
   ])('%s', async (_, bad) => {
     reply = bad;
     await expect(provider.draw(request)).rejects.toEqual(unavailable);
     await expect(provider.requestCommitments(['duel_1'])).rejects.toEqual(unavailable);
-    await expect(provider.agree(proposal)).rejects.toEqual(unavailable);
+    await expect(provider.requestConsent(proposal)).rejects.toEqual(unavailable);
     await expect(provider.withdrawConsent(hash)).rejects.toEqual(unavailable);
   });
 
@@ -265,7 +265,7 @@ describe('no usable answer is provider-unavailable', () => {
     for (const hangs of [true, false]) {
       const ending = new AbortController();
       timeout.mockReturnValue(ending.signal);
-      reply = { status: 200, body: '{"answer":', hangs, halts: !hangs, breakOff: true };
+      reply = { status: 200, body: '{"answer":', hangs, stallsMidBody: !hangs, breaksOffMidBody: true };
       const asking = provider.draw(request);
       await arrived;
       ending.abort(new DOMException('too late', 'TimeoutError'));

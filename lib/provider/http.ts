@@ -66,7 +66,7 @@ export function openHttpProvider(settings: HttpProviderSettings): ProviderPort {
       if (reply.status === 409 || reply.status === 404) return [];
       throw unavailableError(`status ${reply.status}`);
     },
-    async agree(proposal) {
+    async requestConsent(proposal) {
       return parseAgreement(await ask('POST', '/terms', JSON.stringify(proposal)));
     },
     async withdrawConsent(termsHash) {

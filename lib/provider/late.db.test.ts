@@ -15,7 +15,7 @@ let play: Play;
 
 beforeAll(async () => {
   world = await openWorld({ DUEL_RESOLUTION_MS: '600000' });
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
 });
 
 const evidenceOf = async (duelId: string) =>
@@ -25,8 +25,8 @@ const answeredEvents = async (duelId: string) =>
     ({ kind }) => kind === 'provider-answered',
   );
 
-/** Wraps the real provider: a draw is answered only after `letGo`. */
-function openSlowProvider(): { provider: ProviderPort; asked: Promise<void>; letGo: () => void } {
+/** Wraps the real provider: a draw is answered only after `releaseDraw`. */
+function openSlowProvider(): { provider: ProviderPort; drawRequested: Promise<void>; releaseDraw: () => void } {
   let letGo = () => {};
   let told = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -41,7 +41,7 @@ function openSlowProvider(): { provider: ProviderPort; asked: Promise<void>; let
     await gate;
     return reply;
   };
-  return { provider: { ...world.provider, draw }, asked, letGo };
+  return { provider: { ...world.provider, draw }, drawRequested: asked, releaseDraw: letGo };
 }
 
 async function resolveUnanswered(): Promise<UntypedJson> {
@@ -55,19 +55,19 @@ async function resolveUnanswered(): Promise<UntypedJson> {
 const reconcileWith = async (provider: ProviderPort, duelId: string) =>
   world
     .withServices({ provider, chain: { ...world.services.chain } })
-    .call(reconcileDuel, { token: await play.token(play.creator), params: { duelId } });
+    .call(reconcileDuel, { token: await play.getSessionToken(play.creator), params: { duelId } });
 
 test('a true answer that comes while the fees go back is not kept, and both get theirs', async () => {
   const duel = await resolveUnanswered();
   const { duelId } = duel;
-  const { provider, asked, letGo } = openSlowProvider();
+  const { provider, drawRequested, releaseDraw } = openSlowProvider();
   const looking = reconcileWith(provider, duelId);
-  await asked;
+  await drawRequested;
   play.advancePastResolution(duel);
   world.provider.isReady = false;
   await world.work();
   expect((await play.fetchDuel(duelId)).status).toBe('refunding');
-  letGo();
+  releaseDraw();
   expectStatus(200, await looking);
   expect(await evidenceOf(duelId)).toMatchObject({ answer: null, signature: null });
   expect(await answeredEvents(duelId)).toEqual([]);
@@ -79,14 +79,14 @@ test('a true answer that comes while the fees go back is not kept, and both get 
 
 test('an answer that comes late, but in time for the result, is kept once, whoever else got it sooner', async () => {
   const { duelId } = await resolveUnanswered();
-  const { provider, asked, letGo } = openSlowProvider();
+  const { provider, drawRequested, releaseDraw } = openSlowProvider();
   const looking = reconcileWith(provider, duelId);
-  await asked;
+  await drawRequested;
   await play.reconcile(duelId);
   const kept = await evidenceOf(duelId);
   expect(kept?.answer).not.toBeNull();
   await play.pay(duelId, play.creator, { purpose: 'commit-result' });
-  letGo();
+  releaseDraw();
   expectStatus(200, await looking);
   expect(await evidenceOf(duelId)).toEqual(kept);
   expect(await answeredEvents(duelId)).toHaveLength(1);
@@ -101,12 +101,12 @@ test('of two answers that differ and come at once, the one that follows from the
     winner: answer.winner === 'creator' ? 'opponent' : 'creator',
   });
   const looks = [reconcileWith(lying.provider, duelId)];
-  await lying.asked;
+  await lying.drawRequested;
   world.provider.changeAnswer = (answer) => answer;
   looks.push(reconcileWith(honest.provider, duelId));
-  await honest.asked;
-  lying.letGo();
-  honest.letGo();
+  await honest.drawRequested;
+  lying.releaseDraw();
+  honest.releaseDraw();
   for (const told of await Promise.all(looks)) expectStatus(200, told);
   const proof: UntypedJson = expectStatus(200, await world.call(getDuelProof, { params: { duelId } }));
   expect(proof.answer).toEqual((await evidenceOf(duelId))?.answer);

@@ -19,7 +19,7 @@ let play: Play;
 
 beforeAll(async () => {
   world = await openWorld({ DUEL_RESOLUTION_MS: '600000' });
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
 });
 
 const evidenceOf = async (duelId: string) =>
@@ -35,7 +35,7 @@ async function expectNothingKept(provider: ProviderPort): Promise<void> {
     world.clock.advance(2_000);
     const told = await world
       .withServices({ provider })
-      .call(reconcileDuel, { token: await play.token(play.creator), params: { duelId } });
+      .call(reconcileDuel, { token: await play.getSessionToken(play.creator), params: { duelId } });
     expect(told.status, told.text ?? '').toBe(200);
   }
   const evidence = await evidenceOf(duelId);
@@ -152,7 +152,7 @@ describe('a provider that lies leaves nothing false behind', () => {
 
 test('a provider that is asked again and again answers once', async () => {
   const funded = await play.playToFunded();
-  await play.lock(funded);
+  await play.lockEntropy(funded);
   const { duelId } = funded;
   world.provider.isReady = false;
   expect((await play.reconcile(duelId)).duel.status).toBe('resolving');

@@ -28,7 +28,7 @@ test('each operation counts by its name, and only a health reply has a balance',
   const { freeLamports } = await provider.checkHealth();
   await provider.requestCommitments(['duel_1']);
   await provider.requestCards(1);
-  await provider.agree({ duelId: 'duel_1', terms: '', entries: [] });
+  await provider.requestConsent({ duelId: 'duel_1', terms: '', entries: [] });
   await provider.withdrawConsent(AGREED);
   await provider.findEntropy(AGREED);
   expect(counted).toEqual(['health ok', 'commitments ok', 'cards ok', 'agree refused', 'withdraw ok', 'entropy ok']);

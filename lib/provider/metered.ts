@@ -30,7 +30,7 @@ export function meterProvider(provider: ProviderPort, meter: Meter): ProviderPor
     },
     requestCommitments: (duelIds) => measure('commitments', () => provider.requestCommitments(duelIds)),
     requestCards: (count) => measure('cards', () => provider.requestCards(count)),
-    agree: (proposal) => measure('agree', () => provider.agree(proposal)),
+    requestConsent: (proposal) => measure('agree', () => provider.requestConsent(proposal)),
     withdrawConsent: (termsHash) => measure('withdraw', () => provider.withdrawConsent(termsHash)),
     draw: (request) => measure('draw', () => provider.draw(request)),
     findEntropy: (termsHash) => measure('entropy', () => provider.findEntropy(termsHash)),

@@ -52,7 +52,7 @@ export interface ProviderPort {
    */
   requestCards(count: number): Promise<readonly string[]>;
   /** Asks for the provider's consent to terms. The same terms always get the same reply. */
-  agree(proposal: TermsProposal): Promise<TermsReply>;
+  requestConsent(proposal: TermsProposal): Promise<TermsReply>;
   /**
    * Makes the provider not accept these terms (64 hex digits) unless it agrees to them again. Returns `accepted` if it
    * has accepted them, `withdrawn` also for terms that it doesn't know.

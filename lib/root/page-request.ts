@@ -4,7 +4,7 @@ import type { ApiResponse } from '../api/exchange';
 /** A request that Next answers on the self-hosted server. */
 export interface PageRequest {
   /** The API's answer to the page's first read that found the database unavailable; null if none did. */
-  outage: ApiResponse | null;
+  outageResponse: ApiResponse | null;
   /** Logs an error of the page under the request's id. */
   readonly report: (error: unknown, route: string) => void;
 }

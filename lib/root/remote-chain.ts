@@ -27,8 +27,8 @@ export interface RemoteChain {
 
 /** Opens the configured nodes. Each call is counted and traced, and waits for its turn within the quota. */
 export function openRemoteChain(config: Config, meter: Meter): RemoteChain {
-  const { isShared, ...settings } = readRpcNodes(config);
-  const instances = isShared ? 'unconnected' : 'alone';
+  const { isQuotaShared, ...settings } = readRpcNodes(config);
+  const instances = isQuotaShared ? 'unconnected' : 'alone';
   const nodes = openRpcNodes({ ...settings, sharing: instances, meter, timing: systemTiming, random: systemRandom });
   // Each priority has batches of its own: a player's read waits for no turn of housekeeping.
   const open = (priority: Priority): ChainPort =>
@@ -36,7 +36,7 @@ export function openRemoteChain(config: Config, meter: Meter): RemoteChain {
   return {
     port: { ...open('player'), housekeeping: open('housekeeping') },
     shareQuota(database) {
-      if (isShared) nodes.setSharing((requests) => reserveSlots(database.queries, requests));
+      if (isQuotaShared) nodes.setSharing((requests) => reserveSlots(database.queries, requests));
     },
   };
 }

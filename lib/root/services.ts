@@ -47,7 +47,7 @@ import { openChangeLog } from './change-log';
 const SETTLEMENT_CALL_MS = 2_000;
 
 /** A page of a duel polls every 1.5 s: all polls of one second share a check. */
-const POLL_FRESHNESS = { freshMs: 1_000, staleMs: 120_000, waitMs: 2_500 };
+const POLL_FRESHNESS = { maxFreshAgeMs: 1_000, maxStaleAgeMs: 120_000, maxWaitMs: 2_500 };
 
 /** Room for about 250 pictures of 200 kB. The last of those that wait is drawn after about two seconds. */
 const PICTURE_LIMITS = { maxBytes: 48 * 2 ** 20, maxWaiting: 12 };
@@ -64,7 +64,7 @@ export interface Services extends PipelineServices, ReconcileServices, DeliveryS
   readonly network: () => Network;
   readonly duelSettings: () => DuelSettings;
   readonly receiverPolicy: ReceiverPolicy;
-  readonly region: MatchServices['region'];
+  readonly readRegion: MatchServices['readRegion'];
   readonly houseWallet: string | null;
   readonly pictures: Pictures;
   /** Keys from which server seeds are derived. */
@@ -158,9 +158,9 @@ export function assembleServices(parts: ProcessParts): {
       return provider;
     },
     duelSettings: () => buildDuelSettings(config, network),
-    region: createRegionReader(config),
+    readRegion: createRegionReader(config),
     houseWallet: config.HOUSE_WALLET ?? null,
-    reported: new ReportedChanges(),
+    reportedChanges: new ReportedChanges(),
     pictures: createPictureRenderer(renderPicture, PICTURE_LIMITS),
     drawKeys: secrets.drawKeys,
     gachaSettings: () => ({ mint: config.GACHA_MINT, treasuryWallet: config.TREASURY_WALLET }),

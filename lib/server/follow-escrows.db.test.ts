@@ -10,7 +10,7 @@ import { followEscrows } from './follow-escrows';
 const METRICS_SECRET = 'm'.repeat(32);
 
 const world = await openWorld({ METRICS_SECRET });
-const play = await new Play(world).begin();
+const play = await new Play(world).fundWallets();
 const { queries } = world.database;
 
 /** Runs each timer at once, except that of a socket that says nothing. */
@@ -49,11 +49,11 @@ async function readMetricLines(name: string): Promise<string[]> {
 }
 
 test('a duel is due when its payment is confirmed, when it is final, and after a gap', async () => {
-  const { duelId } = await play.match({ fundingSeconds: 86_400 });
+  const { duelId } = await play.openAndJoin({ fundingSeconds: 86_400 });
   await until(() => world.chain.subscriptions.size).toBe(2);
   await until(() => {
     produceSlot();
-    return world.services.reported.isLive;
+    return world.services.reportedChanges.isLive;
   }).toBe(true);
   await play.sendAndSubmit(duelId, play.creator);
   await postponeCheck(duelId);
@@ -77,7 +77,7 @@ test('a duel is due when its payment is confirmed, when it is final, and after a
   ]);
 
   await served.close();
-  await until(() => world.services.reported.isLive).toBe(false);
+  await until(() => world.services.reportedChanges.isLive).toBe(false);
   await play.sendAndSubmit(duelId, play.opponent);
   world.finalize();
   await postponeCheck(duelId);

@@ -27,6 +27,6 @@ export function followEscrows(
   const stop = followChain({ openSubscriptions: open, listPrograms, random, log, ...options }, follower);
   return async () => {
     await stop();
-    await follower.settled();
+    await follower.waitUntilIdle();
   };
 }

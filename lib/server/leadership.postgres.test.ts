@@ -39,7 +39,7 @@ test('of several instances one leads, and goes on to', async () => {
 });
 
 test('a leader that is killed is followed when its lease ends, and not before', async () => {
-  await claimTask(database.queries, { name: 'leader', owner: 'killed', milliseconds: TIMES.leaseMs });
+  await claimTask(database.queries, { name: 'leader', owner: 'killed', leaseMs: TIMES.leaseMs });
   const begun = performance.now();
   const heir = openInstance('heir');
   await heir.claim();

@@ -51,7 +51,7 @@ export function openLeadership(
   const tryToClaim = async (): Promise<void> => {
     const asked = monotonic();
     const led = isLeader();
-    const claimed = await claimTask(database.queries, { name: LEADER, owner, milliseconds: times.leaseMs });
+    const claimed = await claimTask(database.queries, { name: LEADER, owner, leaseMs: times.leaseMs });
     trustedUntil = claimed ? asked + times.leaseMs - times.marginMs : Number.NEGATIVE_INFINITY;
     if (isLeader() === led) return;
     log.info({ owner, leader: !led }, led ? 'another instance follows the chain' : 'this instance follows the chain');

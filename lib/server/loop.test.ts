@@ -27,7 +27,7 @@ function start({ run, pollMs = NEVER_MS }: Script) {
   const services = { log: openLog('silent'), meter, clock: systemClock };
   let count = 0;
   loop = startLoop(services, {
-    loop: 'reconciliation',
+    loopName: 'reconciliation',
     run: () => {
       count += 1;
       return run(count);

@@ -23,7 +23,7 @@ interface LoopServices {
 }
 
 interface LoopOptions {
-  readonly loop: WorkerLoop;
+  readonly loopName: WorkerLoop;
   /** Processes the due rows. Returns when the next row is due; null if none is. Runs may overlap. */
   readonly run: () => Promise<Date | null>;
   /** The longest time between two runs now, in milliseconds. */
@@ -41,7 +41,7 @@ export interface Loop {
  * Runs `run` when something is due, when it is woken, and at the latest after `pollMs`. A run that takes longer than
  * `SLOW_MS`, because a node or provider doesn't answer, goes on beside the next ones. A failure is logged and counted.
  */
-export function startLoop({ log, meter, clock }: LoopServices, { loop, run, pollMs }: LoopOptions): Loop {
+export function startLoop({ log, meter, clock }: LoopServices, { loopName, run, pollMs }: LoopOptions): Loop {
   let isStopped = false;
   let isNotified = false;
   let isIdle = false;
@@ -74,12 +74,12 @@ export function startLoop({ log, meter, clock }: LoopServices, { loop, run, poll
     const begun = meter.startTimer();
     isNotified = false;
     try {
-      const dueAt = await withRootSpan(`worker ${loop}`, run);
-      meter.countRun(loop, false, begun);
+      const dueAt = await withRootSpan(`worker ${loopName}`, run);
+      meter.countRun(loopName, false, begun);
       return dueAt;
     } catch (error) {
-      log.error({ err: error, loop }, 'a worker run failed');
-      meter.countRun(loop, true, begun);
+      log.error({ err: error, loop: loopName }, 'a worker run failed');
+      meter.countRun(loopName, true, begun);
       // Retries soon, as if something were due.
       return clock.now();
     }
@@ -105,7 +105,7 @@ export function startLoop({ log, meter, clock }: LoopServices, { loop, run, poll
   const repeat = async (): Promise<void> => {
     while (!isStopped) {
       const source = await wait(await begin());
-      if (!isStopped) meter.countWake(loop, source);
+      if (!isStopped) meter.countWake(loopName, source);
     }
   };
   const running = repeat();

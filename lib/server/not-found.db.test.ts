@@ -10,7 +10,7 @@ let duelId: string;
 
 beforeAll(async () => {
   world = await openWorld();
-  ({ duelId } = await (await new Play(world).begin()).open());
+  ({ duelId } = await (await new Play(world).fundWallets()).openDuel());
 });
 
 const ask = (path: string) => isMissingPage(path, async () => world.services);

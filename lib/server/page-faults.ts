@@ -18,7 +18,7 @@ type SendableResponse = Pick<ServerResponse, 'writeHead' | 'end' | 'removeHeader
 export function watchPageResponse(log: Log, requestId: string, response: ServerResponse): PageRequest {
   let hasFailed = false;
   const page: PageRequest = {
-    outage: null,
+    outageResponse: null,
     report(error, route) {
       if (hasFailed) return;
       hasFailed = true;
@@ -33,7 +33,7 @@ export function watchPageResponse(log: Log, requestId: string, response: ServerR
   const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse;
   const removeHeader = response.removeHeader.bind(response);
   response.writeHead = (...args: unknown[]) => {
-    if (args[0] !== 500 || page.outage === null) return writeHead(...args);
+    if (args[0] !== 500 || page.outageResponse === null) return writeHead(...args);
     sendUnavailable(requestId, { writeHead, end, removeHeader });
     isReplaced = true;
     return response;

@@ -23,12 +23,13 @@ const MAX_CHECK_AGE_MS = 1_000;
 
 export function openProbes(clock = systemClock): Probes {
   let state: 'starting' | 'ready' | 'stopping' = 'starting';
-  let look: { readonly at: number; readonly isUp: Promise<boolean> } | null = null;
+  let look: { readonly checkedAtMs: number; readonly isUp: Promise<boolean> } | null = null;
   let database: Database | null = null;
   const isUp = (): Promise<boolean> => {
     if (database === null) return Promise.resolve(false);
     const now = clock.now().getTime();
-    if (look === null || now - look.at >= MAX_CHECK_AGE_MS) look = { at: now, isUp: isDatabaseAnswering(database) };
+    if (look === null || now - look.checkedAtMs >= MAX_CHECK_AGE_MS)
+      look = { checkedAtMs: now, isUp: isDatabaseAnswering(database) };
     return look.isUp;
   };
   return {

@@ -40,11 +40,11 @@ function startWithSilentProvider(world: World, method: 'draw' | 'requestCommitme
 
 test('a provider that gives no answer for one duel holds up no other', async () => {
   const world = await openWorld();
-  const play = await new Play(world).begin();
+  const play = await new Play(world).fundWallets();
   const { queries } = world.database;
   const first = await play.playToFunded();
-  await play.lock(first);
-  const second = await play.match();
+  await play.lockEntropy(first);
+  const second = await play.openAndJoin();
   await play.sendAndSubmit(second.duelId, play.creator);
   world.finalize();
   await queries.update(duels).set({ nextCheckAt: new Date(world.clock.now().getTime() + 3_600_000) });

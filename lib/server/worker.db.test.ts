@@ -15,7 +15,7 @@ let play: Play;
 
 beforeAll(async () => {
   world = await openWorld();
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
 });
 
 const notify = (topic: WorkTopic) => world.database.queries.execute(sql`select pg_notify('ripduel_work', ${topic})`);
@@ -42,7 +42,7 @@ async function startIdleWorker() {
 }
 
 test('a duel that is made due is processed at once, by a notification', async () => {
-  const { duelId } = await play.match();
+  const { duelId } = await play.openAndJoin();
   await play.sendAndSubmit(duelId, play.creator);
   world.finalize();
   const { wakes } = await startIdleWorker();

@@ -43,8 +43,8 @@ test('three idle instances make at most six calls of the chain in ten seconds, a
 
 test('a leader that stops hands over at once, although its run waits for the node', async () => {
   const world = await openWorld();
-  const play = await new Play(world).begin();
-  const { duelId } = await play.match();
+  const play = await new Play(world).fundWallets();
+  const { duelId } = await play.openAndJoin();
   await play.sendAndSubmit(duelId, play.creator);
   world.finalize();
   let answer = (): void => {};

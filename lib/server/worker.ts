@@ -54,12 +54,12 @@ export function startWorker(process: Services): { isLeader(): boolean; stop(): P
   const asLeader = (run: () => Promise<Date | null>) => async () => (leadership.isLeader() ? run() : null);
   const loops = {
     reconciliation: startLoop(services, {
-      loop: 'reconciliation',
+      loopName: 'reconciliation',
       run: asLeader(() => runDue(services, ROWS_PER_RUN)),
       pollMs,
     }),
     maintenance: startLoop(services, {
-      loop: 'maintenance',
+      loopName: 'maintenance',
       run: asLeader(async () => {
         await runDueTasks(services, tasksUnderWay);
         return null;
@@ -67,7 +67,7 @@ export function startWorker(process: Services): { isLeader(): boolean; stop(): P
       pollMs: () => MAINTENANCE_MS,
     }),
     webhooks: startLoop(services, {
-      loop: 'webhooks',
+      loopName: 'webhooks',
       async run() {
         await runDeliveries(services);
         return findNextDeliveryTime(database.queries, clock.now());
@@ -75,7 +75,7 @@ export function startWorker(process: Services): { isLeader(): boolean; stop(): P
       pollMs,
     }),
     settlements: startLoop(services, {
-      loop: 'settlements',
+      loopName: 'settlements',
       async run() {
         await runSettlements(services);
         return findEarliest(

@@ -20,15 +20,15 @@ const post = await WebhookHarness.open(world);
 const nextServer = await openKillableServers(world);
 
 /** Lists a death after each step of each request of each story, in order. */
-async function listDeaths(): Promise<{ name: string; story: Story; death: CrashPoint }[]> {
-  const deaths: { name: string; story: Story; death: CrashPoint }[] = [];
+async function listDeaths(): Promise<{ name: string; story: Story; crashPoint: CrashPoint }[]> {
+  const deaths: { name: string; story: Story; crashPoint: CrashPoint }[] = [];
   for (const [name, story] of Object.entries(stories)) {
     const server = await nextServer();
     const steps = await countSteps(world, server, story);
     await server.kill();
     for (const [request, count] of steps.entries())
       for (let left = 1; left <= count; left += 1)
-        deaths.push({ name, story, death: { requestIndex: request, afterSteps: left } });
+        deaths.push({ name, story, crashPoint: { requestIndex: request, afterSteps: left } });
   }
   return deaths;
 }
@@ -54,15 +54,15 @@ async function expectEverythingTold(): Promise<void> {
 test(
   `a server killed after a step leaves a duel that ends by its terms, for one step of every ${every}`,
   async () => {
-    await post.begin();
+    await post.resetWithNewKey();
     await post.register();
     const deaths = await listDeaths();
     const walked = deaths.filter((_, index) => index % every === 0 && index >= from - 1);
     let died = 0;
-    for (const [index, { name, story, death }] of walked.entries()) {
-      const where = `${name}, request ${death.requestIndex}, step ${death.afterSteps}`;
+    for (const [index, { name, story, crashPoint }] of walked.entries()) {
+      const where = `${name}, request ${crashPoint.requestIndex}, step ${crashPoint.afterSteps}`;
       try {
-        if (await playWithCrash(world, await nextServer(), story, death)) died += 1;
+        if (await playWithCrash(world, await nextServer(), story, crashPoint)) died += 1;
         await expectEveryInvariant();
       } catch (error) {
         throw new Error(`killed in ${where}`, { cause: error });
@@ -74,15 +74,15 @@ test(
     if (inject('crashWalk') !== undefined)
       console.log(`${walked.length} of ${deaths.length} steps walked, ${died} servers killed before they answered`);
     expect(died).toBeGreaterThan(walked.length / 2);
-    await post.end();
+    await post.cleanUp();
   },
   24 * 3_600_000,
 );
 
 test('a server killed between sending a webhook and noting it sends it again under its id', async () => {
-  await post.begin();
+  await post.resetWithNewKey();
   const { endpointId } = await post.register();
-  await post.play.open();
+  await post.play.openDuel();
   const server = await nextServer();
   await server.sendOrders({ at: world.clock.now().toISOString(), afterSteps: 1, stepKind: 'webhook' });
   await expect(server.call(runReconciliationByHand, { token: 'c'.repeat(32) })).rejects.toThrow();
@@ -96,5 +96,5 @@ test('a server killed between sending a webhook and noting it sends it again und
   expect(post.receiver.received).toHaveLength(2);
   expect([getWebhookIdHeader(second!), second!.body]).toEqual([getWebhookIdHeader(first!), first!.body]);
   expect(await post.fetchDeliveries(endpointId)).toMatchObject([{ state: 'delivered', attempts: 2 }]);
-  await post.end();
+  await post.cleanUp();
 });

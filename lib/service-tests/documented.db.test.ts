@@ -45,9 +45,9 @@ let integration: Record<string, string>;
 
 beforeAll(async () => {
   world = await openWorld();
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
   integration = (await createIntegrationKey(world, 'documented')).header;
-  const { duelId } = await play.open();
+  const { duelId } = await play.openDuel();
   const packId = ['kickoff-2031', 'derby-2031'];
   const wallet = [play.creator.address, play.opponent.address];
   const known = {
@@ -119,11 +119,11 @@ describe.each(operations)('%s', (name, endpoint) => {
       requestsOf(operation, buildUnknownParams(endpoint)),
       credential,
       async (made, own) => {
-        const key = made.key === 'new' ? newIdempotencyKey() : (made.key ?? null);
+        const key = made.idempotencyKey === 'new' ? newIdempotencyKey() : (made.idempotencyKey ?? null);
         const path = endpoint.path.replace(/\{(\w+)\}/g, (_: string, each: string) =>
           encodeURIComponent(made.params?.[each] ?? ''),
         );
-        const call: Call = { ...made, ...own, key };
+        const call: Call = { ...made, ...own, idempotencyKey: key };
         const response = await send(world.services, endpoint.method, endpoint.path, path, call);
         seen.add(response.status);
         expect(judge(endpoint.path, endpoint.method.toLowerCase(), operation, response)).toEqual([]);

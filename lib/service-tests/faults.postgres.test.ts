@@ -15,7 +15,7 @@ const { seed, duels: count } = inject('faults') ?? { seed: 4, duels: 8 };
 
 const world = await openWorld({ DUEL_RESOLUTION_MS: '86400000', SOLANA_RECOVERY_RETENTION_MS: '604800000' });
 const faulty = await openFaultyWorld(world);
-await new Play(world).begin();
+await new Play(world).fundWallets();
 
 afterEach(() => {
   faulty.faults.chooseFault = () => null;
@@ -60,8 +60,8 @@ describe('a fault of one kind at every answer', () => {
 
   test.each(faultKinds)('%s changes nothing wrong, and is over when it is over', async (kind) => {
     const play = new Play(world);
-    const { duelId } = await play.match();
-    const token = await play.token(play.creator);
+    const { duelId } = await play.openAndJoin();
+    const token = await play.getSessionToken(play.creator);
     const { call, work } = world.withServices({ chain: faulty.adapter });
     const look = () => call(reconcileDuel, { token, params: { duelId } });
     expect((await look()).json.duel.status).toBe('matched');
@@ -99,7 +99,7 @@ test(
     }
     faulty.faults.chooseFault = () => null;
     for (const { duelId, status } of ended) expect([duelId, await statusOf(duelId)]).toEqual([duelId, status]);
-    await everyLandedIsFound(driver.sent);
+    await everyLandedIsFound(driver.signaturesByIntentId);
     const ends = Object.fromEntries(
       ['settled', 'refunded', 'cancelled'].map((end) => [end, ended.filter(({ status }) => status === end).length]),
     );

@@ -120,10 +120,10 @@ let walks = 0;
 
 beforeAll(async () => {
   world = await openWorld();
-  const play = await new Play(world).begin();
+  const play = await new Play(world).fundWallets();
   world.provider.inventory.push(...(await mintCards(world, 8)));
   await world.work();
-  ({ duelId } = await play.open());
+  ({ duelId } = await play.openDuel());
 }, 60_000);
 
 /** Returns services with the gate settings of these environment variables. */
@@ -181,7 +181,7 @@ async function statuses(services: Services): Promise<Record<string, string>> {
       ...credential,
       params,
       body: validBodyOf(endpoint),
-      key: endpoint.idempotency === 'required' ? newIdempotencyKey() : null,
+      idempotencyKey: endpoint.idempotency === 'required' ? newIdempotencyKey() : null,
     });
     await endSearch();
     const problem = response.status < 400 ? '' : JSON.parse(response.body as string).code;

@@ -16,7 +16,7 @@ import { replayWebhook } from '../webhooks/contract';
 
 const { log, lines } = captureLog('info');
 const world = await openWorld({}, { log });
-const play = await new Play(world).begin();
+const play = await new Play(world).fundWallets();
 
 interface Line {
   readonly msg: string;
@@ -58,11 +58,11 @@ test('each event of a settled duel and each state of its intents is a line, as t
 });
 
 test('a change that a request made has its id, and a refused one leaves no line', async () => {
-  const { duelId } = await play.open();
+  const { duelId } = await play.openDuel();
   const [opened] = changesOf('duel');
   const [request] = requests().filter(({ route, method }) => route === '/v1/duels' && method === 'POST');
   expect(opened).toMatchObject({ duelId, from: null, to: 'waiting', requestId: request?.requestId });
-  const token = await play.token(play.creator);
+  const token = await play.getSessionToken(play.creator);
   expectStatus(200, await world.call(cancelDuel, { token, params: { duelId } }));
   const count = changesOf('duel').length;
   expect((await world.call(cancelDuel, { token, params: { duelId } })).status).toBe(409);
@@ -77,7 +77,7 @@ test('a change that a request made has its id, and a refused one leaves no line'
 
 test('each request is a line with its declared path, and who called', async () => {
   const { header } = await createIntegrationKey(world, 'reader');
-  const { duelId } = await play.open();
+  const { duelId } = await play.openDuel();
   await world.call(listDuels);
   await world.call(getDuel, { params: { duelId } });
   await world.call(getDuel, { headers: header, params: { duelId: 'duel_nothing' } });
@@ -112,7 +112,7 @@ test('a health check is a line at debug alone, and nothing is one at warn', asyn
 });
 
 test('each state of a machine’s payment is a line, and no line holds what must stay secret', async () => {
-  const ripper = await new Ripper(world).begin();
+  const ripper = await new Ripper(world).fundWallet();
   const begun = await ripper.startRip();
   const signature = await ripper.pay(begun);
   const { intentId } = begun.intent;
@@ -125,22 +125,22 @@ test('each state of a machine’s payment is a line, and no line holds what must
     [intentId, 'claimed', 'verified'],
     [intentId, 'verified', 'spent'],
   ]);
-  const token = await play.token(testWallet('creator'));
+  const token = await play.getSessionToken(testWallet('creator'));
   for (const secret of [serverSeed, begun.clientSeed, signature, token, 'a'.repeat(43), 'c'.repeat(32)])
     expect(lines.join()).not.toContain(secret);
 });
 
 test('each delivery is a line when it is queued, at each attempt, and when it is queued again', async () => {
   const post = await WebhookHarness.open(world);
-  await post.begin();
+  await post.resetWithNewKey();
   const { endpointId } = await post.register();
-  const { duelId } = await play.open();
+  const { duelId } = await play.openDuel();
   const eventId = `${duelId}-1`;
   const work = async () => {
     while ((await post.deliverDue()) > 0);
   };
   await work();
-  post.receiver.answers({ status: 410 });
+  post.receiver.setReplies({ status: 410 });
   const params = { endpointId };
   expectStatus(202, await world.call(replayWebhook, { headers: post.headers, params, body: { eventId } }));
   await work();
@@ -151,5 +151,5 @@ test('each delivery is a line when it is queued, at each attempt, and when it is
     { ...about, from: null, to: 'pending', attempts: 0 },
     { ...about, from: 'pending', to: 'failed', attempts: 1, failure: 'endpoint-gone' },
   ]);
-  await post.end();
+  await post.cleanUp();
 });

@@ -75,8 +75,8 @@ async function playAll(
     ends.push(...(await Promise.allSettled([played()])));
   }
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
-  for (const line of reals[0]?.told ?? []) outcomes.add(line.slice(0, line.indexOf(' ', line.indexOf(' ') + 1)));
-  return reals.map(({ told }) => told);
+  for (const line of reals[0]?.transcript ?? []) outcomes.add(line.slice(0, line.indexOf(' ', line.indexOf(' ') + 1)));
+  return reals.map(({ transcript }) => transcript);
 }
 
 const property = (rules: Rules, maxCommands: number, worlds: readonly Play[]) =>

@@ -23,7 +23,7 @@ async function openBehind(mode: 'session' | 'transaction') {
 test('behind PgBouncer in session mode the schema is migrated, a duel settles, and doctor has nothing to say', async () => {
   const database = await openBehind('session');
   await migrate(database);
-  const play = await new Play(await openWorld({}, { database })).begin();
+  const play = await new Play(await openWorld({}, { database })).fundWallets();
   const { duelId } = await play.playToSettled();
   expect((await play.fetchDuel(duelId)).status).toBe('settled');
   expect(await checkSessions(database.pool as NonNullable<typeof database.pool>)).toMatchObject({ state: 'ok' });

@@ -37,7 +37,7 @@ const ask = async (endpoint: Endpoint, call: Call & { method?: string } = {}) =>
 /** The credential and key which the endpoint wants, so that only the thing under test is wrong. */
 const buildValidCall = (endpoint: Endpoint): Call => ({
   ...(endpoint.auth[0] === undefined ? {} : credentials[endpoint.auth[0]]),
-  key: endpoint.idempotency === 'required' ? 'refusals' : null,
+  idempotencyKey: endpoint.idempotency === 'required' ? 'refusals' : null,
 });
 
 function expectProblem(response: Awaited<ReturnType<typeof ask>>, status: number, code: string): void {
@@ -62,10 +62,17 @@ describe.each(namedEndpoints)('%s', (_, endpoint) => {
 
   if (endpoint.auth.length > 0)
     test('needs a credential, and a right one', async () => {
-      expectProblem(await ask(endpoint, { key: 'x' }), 401, 'unauthenticated');
-      expectProblem(await ask(endpoint, { key: 'x', token: `rds_${'A'.repeat(43)}` }), 401, 'unauthenticated');
+      expectProblem(await ask(endpoint, { idempotencyKey: 'x' }), 401, 'unauthenticated');
       expectProblem(
-        await ask(endpoint, { key: 'x', headers: { 'x-integration-key': `rdk_${'1'.repeat(20)}_${'A'.repeat(43)}` } }),
+        await ask(endpoint, { idempotencyKey: 'x', token: `rds_${'A'.repeat(43)}` }),
+        401,
+        'unauthenticated',
+      );
+      expectProblem(
+        await ask(endpoint, {
+          idempotencyKey: 'x',
+          headers: { 'x-integration-key': `rdk_${'1'.repeat(20)}_${'A'.repeat(43)}` },
+        }),
         401,
         'unauthenticated',
       );
@@ -74,7 +81,11 @@ describe.each(namedEndpoints)('%s', (_, endpoint) => {
   if (endpoint.idempotency === 'required')
     test('needs a well-formed key', async () => {
       for (const key of [null, 'two words', 'x'.repeat(241)]) {
-        const response = await ask(endpoint, { ...buildValidCall(endpoint), key, body: validBodyOf(endpoint) });
+        const response = await ask(endpoint, {
+          ...buildValidCall(endpoint),
+          idempotencyKey: key,
+          body: validBodyOf(endpoint),
+        });
         expectProblem(response, 400, 'idempotency-key-missing');
       }
     });

@@ -29,7 +29,7 @@ const REFUSAL = { kind: 'refused', code: 'no-bond', message: 'no bond is left' }
 
 /** Executes the commands that the seed determines in a test environment, and returns the responses. */
 async function answersOf(world: World, seed: number): Promise<string[]> {
-  const play = await new Play(world).begin();
+  const play = await new Play(world).fundWallets();
   const pick = sequence(seed);
   const normalised = normaliser();
   const told: string[] = [];
@@ -41,7 +41,7 @@ async function answersOf(world: World, seed: number): Promise<string[]> {
   const wallet = () => (pick(2) === 0 ? play.creator : play.opponent);
   const duelId = () => duels[pick(Math.max(1, duels.length))] ?? 'duel_11111111111111111111';
   const commands: (() => Promise<unknown>)[] = [
-    async () => duels.push((await play.open({ fundingSeconds: 30 + pick(600) })).duelId),
+    async () => duels.push((await play.openDuel({ fundingSeconds: 30 + pick(600) })).duelId),
     async () => note('join', await play.join(duelId(), wallet())),
     async () => note('join', await play.join(duelId(), play.opponent)),
     async () => {
@@ -51,10 +51,10 @@ async function answersOf(world: World, seed: number): Promise<string[]> {
       const { transaction, signature } = by.signTransaction(intent.transaction);
       if (pick(4) === 0) {
         const params = { duelId: intent.duelId, transactionId: intent.intentId };
-        note('reject', await world.call(rejectTransaction, { token: await play.token(by), params }));
+        note('reject', await world.call(rejectTransaction, { token: await play.getSessionToken(by), params }));
       } else {
         await play.send(transaction, true);
-        note('submit', await play.submit(intent, by, signature));
+        note('submit', await play.submitSignature(intent, by, signature));
       }
     },
     async () => note('payout', await play.prepare(duelId(), wallet(), { purpose: 'refund', part: 'creator-fee' })),

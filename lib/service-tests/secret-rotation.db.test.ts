@@ -73,8 +73,8 @@ describe('with a new key in front everything goes on; without the old one it end
   });
 
   test('a list’s cursor', async () => {
-    await post.begin();
-    for (let made = 0; made < 2; made += 1) await play.open();
+    await post.resetWithNewKey();
+    for (let made = 0; made < 2; made += 1) await play.openDuel();
     const { nextCursor } = expectStatus(200, await world.call(listDuels, { query: { limit: '1' } }));
     const query = { limit: '1', cursor: nextCursor };
     const second = expectStatus(200, await rotated.call(listDuels, { query }));
@@ -83,15 +83,15 @@ describe('with a new key in front everything goes on; without the old one it end
     // Values made with the new key stay valid afterwards.
     const { nextCursor: since } = expectStatus(200, await rotated.call(listDuels, { query: { limit: '1' } }));
     expect(expectStatus(200, await removed.call(listDuels, { query: { limit: '1', cursor: since } }))).toEqual(second);
-    await post.end();
+    await post.cleanUp();
   });
 
   test('the secret of a webhook, until it is rotated', async () => {
-    await post.begin();
+    await post.resetWithNewKey();
     const { endpointId, secret } = await post.register();
     const deliver = async (services: Partial<Services>): Promise<UntypedJson> => {
       post.receiver.received.length = 0;
-      await play.open();
+      await play.openDuel();
       while ((await runDeliveries(instance(services))) > 0);
       return post.receiver.received[0] as UntypedJson;
     };
@@ -101,14 +101,20 @@ describe('with a new key in front everything goes on; without the old one it end
     const call = { headers: post.headers, params: { endpointId }, body: { overlapSeconds: 0 } };
     const { secret: since } = expectStatus(200, await removed.call(rotateWebhook, call));
     expect(post.verifyDelivery((await deliver(newest)) as never, since)).toMatchObject({ type: 'duel.waiting' });
-    await post.end();
+    await post.cleanUp();
   });
 
   test('a paid pack of a machine', async () => {
     const [first, second] = [new Ripper(world, testWallet('kept')), new Ripper(world, testWallet('lost'))];
-    const [kept, lost] = [await (await first.begin()).startAndPay(), await (await second.begin()).startAndPay()];
-    expectStatus(201, await rotated.call(createRip, { token: await first.token(), body: first.buildRipBody(kept) }));
-    const late = { token: await second.token(), body: second.buildRipBody(lost) };
+    const [kept, lost] = [
+      await (await first.fundWallet()).startAndPay(),
+      await (await second.fundWallet()).startAndPay(),
+    ];
+    expectStatus(
+      201,
+      await rotated.call(createRip, { token: await first.getSessionToken(), body: first.buildRipBody(kept) }),
+    );
+    const late = { token: await second.getSessionToken(), body: second.buildRipBody(lost) };
     expectRefusal(await removed.call(createRip, late), 'rip-undeliverable');
     expect(await second.fetchIntent(lost.intent.intentId)).toMatchObject({
       state: 'failed',
@@ -119,7 +125,7 @@ describe('with a new key in front everything goes on; without the old one it end
   test('a round of crash', async () => {
     const [kept, lost] = [rotated, removed].map(({ call }) => new Rounds(world, call)) as [Rounds, Rounds];
     const rounds = new Rounds(world);
-    const [first, second] = [rounds.fresh(), rounds.fresh()];
+    const [first, second] = [rounds.createWallet(), rounds.createWallet()];
     const [one, other] = [await rounds.createAndStart(first), await rounds.createAndStart(second)];
     const ended = expectStatus(200, await kept.decide(first, one, 'cash-out'));
     expect(ended).toMatchObject({ status: 'cashed-out', serverSeed: expect.any(String) });

@@ -16,8 +16,8 @@ let duelId: string;
 beforeAll(async () => {
   world = await openWorld();
   setServices(world.services);
-  const play = await new Play(world).begin();
-  ({ duelId } = await play.open());
+  const play = await new Play(world).fundWallets();
+  ({ duelId } = await play.openDuel());
 });
 
 const ACTION = 'http://localhost:3000/actions/duels/';

@@ -25,7 +25,7 @@ let serverCalls: CallServer[];
 
 beforeAll(async () => {
   world = await openWorld();
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
   const servers = await startServers(world, 2);
   serverCalls = servers.map((server) => async (endpoint, call) => {
     const { status, headers, text } = await server.call(endpoint, call);
@@ -45,11 +45,11 @@ const tally = (answers: readonly StormResponse[]): Record<number, number> => {
 };
 
 test(`${WALLETS} wallets join one duel at once: one wins, the others are told so`, async () => {
-  const tokens = await Promise.all(crowd.map((wallet) => play.token(wallet)));
+  const tokens = await Promise.all(crowd.map((wallet) => play.getSessionToken(wallet)));
   for (let storm = 0; storm < 2; storm += 1) {
-    const { duelId } = await play.open();
+    const { duelId } = await play.openDuel();
     const join = (token: string, index: number) =>
-      pickServer(index)(joinDuel, { token, key: `storm-${storm}`, params: { duelId } });
+      pickServer(index)(joinDuel, { token, idempotencyKey: `storm-${storm}`, params: { duelId } });
     const answers = await Promise.all(tokens.map(join));
     expect(tally(answers)).toEqual({ 200: 1, 409: WALLETS - 1 });
     const winner = answers.findIndex(({ status }) => status === 200);
@@ -58,7 +58,7 @@ test(`${WALLETS} wallets join one duel at once: one wins, the others are told so
     expect([...codes].filter((code) => code !== 'duel-not-joinable' && code !== 'state-changed')).toEqual([]);
     const again = await pickServer(winner + 1)(joinDuel, {
       token: tokens[winner] as string,
-      key: `storm-${storm}`,
+      idempotencyKey: `storm-${storm}`,
       params: { duelId },
     });
     expect(again).toEqual({ status: 200, text: answers[winner]?.text, replayed: true });
@@ -66,7 +66,7 @@ test(`${WALLETS} wallets join one duel at once: one wins, the others are told so
 });
 
 test('one key in a storm from two processes has one effect and one answer', async () => {
-  const token = await play.token(play.creator);
+  const token = await play.getSessionToken(play.creator);
   const storm = async (endpoint: Endpoint, call: Call): Promise<StormResponse> => {
     const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => pickServer(index)(endpoint, call)));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
@@ -74,32 +74,32 @@ test('one key in a storm from two processes has one effect and one answer', asyn
     return answers[0] as StormResponse;
   };
   const body = { matchmakingMode: 'open', packId: 'kickoff-2031' };
-  const created = await storm(createDuel, { token, key: 'create', body });
+  const created = await storm(createDuel, { token, idempotencyKey: 'create', body });
   const { duelId } = JSON.parse(created.text ?? '');
   expectStatus(200, await play.join(duelId));
   const prepared = await storm(prepareTransaction, {
     token,
-    key: 'prepare',
+    idempotencyKey: 'prepare',
     params: { duelId },
     body: { purpose: 'fund' },
   });
   const intent = JSON.parse(prepared.text ?? '');
   const { transaction, signature } = play.creator.signTransaction(intent.transaction);
   const params = { duelId, transactionId: intent.intentId };
-  await storm(recordSubmission, { token, key: 'submit', params, body: { signature } });
+  await storm(recordSubmission, { token, idempotencyKey: 'submit', params, body: { signature } });
   await play.send(transaction);
   world.finalize();
   expect((await play.reconcile(duelId)).duel.status).toBe('committing');
 });
 
 test('different keys in a storm of payments give one intent', async () => {
-  const { duelId } = await play.match();
-  const token = await play.token(play.opponent);
+  const { duelId } = await play.openAndJoin();
+  const token = await play.getSessionToken(play.opponent);
   const answers = await Promise.all(
     Array.from({ length: 32 }, (_, index) =>
       pickServer(index)(prepareTransaction, {
         token,
-        key: `pay-${index}`,
+        idempotencyKey: `pay-${index}`,
         params: { duelId },
         body: { purpose: 'fund' },
       }),
@@ -110,7 +110,7 @@ test('different keys in a storm of payments give one intent', async () => {
 });
 
 test('worker runs of both processes at once leave one history', async () => {
-  const { duelId } = await play.match();
+  const { duelId } = await play.openAndJoin();
   for (const wallet of [play.creator, play.opponent]) await play.sendAndSubmit(duelId, wallet);
   world.finalize();
   await world.database.queries.execute("update duels set next_check_at = '2026-01-01' where next_check_at is not null");
@@ -137,7 +137,7 @@ const sides = ['creator', 'opponent'] as const;
 
 /** Prepares a payment, then submits its signature, rejects it and sends it, all at once. */
 async function stormPayment(duelId: string, side: (typeof sides)[number], nth: number): Promise<StormResponse[]> {
-  const token = await play.token(play[side]);
+  const token = await play.getSessionToken(play[side]);
   const asked = { token, key: newIdempotencyKey(), params: { duelId }, body: { purpose: 'fund' } };
   const prepared = await pickServer(nth)(prepareTransaction, asked);
   if (prepared.status !== 201) return [prepared];
@@ -145,8 +145,8 @@ async function stormPayment(duelId: string, side: (typeof sides)[number], nth: n
   const { transaction, signature } = play[side].signTransaction(intent.transaction);
   const params = { duelId, transactionId: intent.intentId };
   const told = await Promise.all([
-    pickServer(nth)(recordSubmission, { token, key: newIdempotencyKey(), params, body: { signature } }),
-    pickServer(nth + 1)(rejectTransaction, { token, key: newIdempotencyKey(), params }),
+    pickServer(nth)(recordSubmission, { token, idempotencyKey: newIdempotencyKey(), params, body: { signature } }),
+    pickServer(nth + 1)(rejectTransaction, { token, idempotencyKey: newIdempotencyKey(), params }),
     // The other storm may have sent the same payment already.
     play.send(transaction).catch(() => null),
   ]);
@@ -156,13 +156,20 @@ async function stormPayment(duelId: string, side: (typeof sides)[number], nth: n
 
 /** Opens and joins a duel, then does everything that its players may do, twice and in both processes. */
 async function stormDuel(nth: number): Promise<{ readonly duelId: string; readonly answers: StormResponse[] }> {
-  const tokens = { creator: await play.token(play.creator), opponent: await play.token(play.opponent) };
+  const tokens = {
+    creator: await play.getSessionToken(play.creator),
+    opponent: await play.getSessionToken(play.opponent),
+  };
   const body = { matchmakingMode: 'open', packId: 'kickoff-2031' };
-  const created = await pickServer(nth)(createDuel, { token: tokens.creator, key: newIdempotencyKey(), body });
+  const created = await pickServer(nth)(createDuel, {
+    token: tokens.creator,
+    idempotencyKey: newIdempotencyKey(),
+    body,
+  });
   expect(created.status, created.text ?? '').toBe(201);
   const { duelId } = JSON.parse(created.text ?? '');
   const ask = (endpoint: Endpoint, side: (typeof sides)[number], door: number): Promise<StormResponse> =>
-    pickServer(door)(endpoint, { token: tokens[side], key: newIdempotencyKey(), params: { duelId } });
+    pickServer(door)(endpoint, { token: tokens[side], idempotencyKey: newIdempotencyKey(), params: { duelId } });
   const joins = [0, 1].map((door) => ask(joinDuel, 'opponent', door));
   const early = nth % 4 === 0 ? [ask(cancelDuel, 'creator', nth)] : [];
   const answers = await Promise.all([...joins, ...early]);

@@ -11,7 +11,7 @@ let play: Play;
 
 beforeAll(async () => {
   world = await openWorld();
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
 });
 
 const cardOf = async (duelId: string): Promise<UntypedJson> =>
@@ -34,7 +34,7 @@ function expectPicture({ status, headers, bytes }: Answer): void {
 }
 
 test('a card names the page, the picture and what a visitor can do', async () => {
-  const { duelId } = await play.open();
+  const { duelId } = await play.openDuel();
   const card = await cardOf(duelId);
   expect(card).toMatchObject({
     duelId,
@@ -52,7 +52,7 @@ test('a card names the page, the picture and what a visitor can do', async () =>
 });
 
 test('the present picture may be kept for ever, any other address of it only for a moment', async () => {
-  const card = await cardOf((await play.open()).duelId);
+  const card = await cardOf((await play.openDuel()).duelId);
   const present = await pictureOf(card);
   expectPicture(present);
   expect(present.headers).toMatchObject({
@@ -71,7 +71,7 @@ test('the present picture may be kept for ever, any other address of it only for
 });
 
 test('who has the picture already is not sent it again, and none is drawn for that', async () => {
-  const card = await cardOf((await play.open()).duelId);
+  const card = await cardOf((await play.openDuel()).duelId);
   const idle = world.withServices({ pictures: { draw: () => Promise.reject(new Error('drawn for nothing')) } });
   const etag = `"${versionOf(card)}"`;
   for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -84,7 +84,7 @@ test('who has the picture already is not sent it again, and none is drawn for th
 });
 
 test('each stage of a duel has words and a picture of its own, and the old address shows the new one', async () => {
-  const first = await cardOf((await play.open()).duelId);
+  const first = await cardOf((await play.openDuel()).duelId);
   const { duelId } = first;
   const seen = [first];
   const look = async (status: string): Promise<void> => {
@@ -98,8 +98,8 @@ test('each stage of a duel has words and a picture of its own, and the old addre
   await look('committing');
   await play.pay(duelId, play.opponent);
   await look('funded');
-  await play.accept(await play.fetchDuel(duelId));
-  await play.lock(await play.fetchDuel(duelId));
+  await play.acceptAsProvider(await play.fetchDuel(duelId));
+  await play.lockEntropy(await play.fetchDuel(duelId));
   await play.reconcile(duelId);
   await look('resolving');
   await play.pay(duelId, play.creator, { purpose: 'commit-result' });
@@ -119,19 +119,19 @@ test('each stage of a duel has words and a picture of its own, and the old addre
 });
 
 test('a duel that was cancelled, and one whose time is up, say so', async () => {
-  const { duelId } = await play.open();
+  const { duelId } = await play.openDuel();
   expectStatus(
     200,
-    await world.call(cancelDuel, { token: await play.token(play.creator), params: { duelId }, body: {} }),
+    await world.call(cancelDuel, { token: await play.getSessionToken(play.creator), params: { duelId }, body: {} }),
   );
   expect(await cardOf(duelId)).toMatchObject({ status: 'cancelled', title: 'Cancelled: duel over Kickoff 2031' });
-  const other = await play.open();
+  const other = await play.openDuel();
   play.advanceTo(new Date(new Date(other.expiresAt).getTime() + 1_000));
   expect((await cardOf(other.duelId)).status).toBe('cancelled');
 });
 
 test('fees that went back say so', async () => {
-  const { duelId, fundingDeadline } = await play.match();
+  const { duelId, fundingDeadline } = await play.openAndJoin();
   await play.pay(duelId, play.creator);
   play.advanceTo(new Date(new Date(fundingDeadline).getTime() + 1_000));
   world.finalize();
@@ -141,7 +141,7 @@ test('fees that went back say so', async () => {
 });
 
 test('a challenge tells nobody who was challenged', async () => {
-  const { duelId } = await play.open({ matchmakingMode: 'direct', opponentWallet: play.opponent.address });
+  const { duelId } = await play.openDuel({ matchmakingMode: 'direct', opponentWallet: play.opponent.address });
   const card = await cardOf(duelId);
   expect(card.title).toBe('Challenge sent: duel over Kickoff 2031');
   expect(JSON.stringify(card)).not.toContain(play.opponent.address.slice(0, 4));
@@ -163,7 +163,7 @@ test('a version that none can be is refused by its name', async () => {
 });
 
 test('a hundred who want one picture have it drawn once, and so has whoever comes later', async () => {
-  const card = await cardOf((await play.open({ fundingSeconds: 77 })).duelId);
+  const card = await cardOf((await play.openDuel({ fundingSeconds: 77 })).duelId);
   let drawn = 0;
   const { pictures } = world.services;
   const counted = createPictureRenderer(
@@ -182,7 +182,7 @@ test('a hundred who want one picture have it drawn once, and so has whoever come
 });
 
 test('while too many are drawn, one more is told when to come again', async () => {
-  const cards = [await cardOf((await play.open()).duelId), await cardOf((await play.match()).duelId)];
+  const cards = [await cardOf((await play.openDuel()).duelId), await cardOf((await play.openAndJoin()).duelId)];
   let paint = (): void => {};
   const painted = new Promise<Uint8Array>((resolve) => {
     paint = () => resolve(Uint8Array.of(0x89, ...Buffer.from('PNG')));

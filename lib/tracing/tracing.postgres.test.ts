@@ -14,7 +14,7 @@ const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const PARENT = 'b7ad6b7169203331';
 
 const world = await openWorld();
-const play = await new Play(world).begin();
+const play = await new Play(world).fundWallets();
 const receiver = await openOtlpReceiver();
 const lines: string[] = [];
 const origin = await startTraced();
@@ -57,12 +57,12 @@ const carries = (requestId: string | null) => (span: ReceivedSpan) =>
   span.attributes['ripduel.request_id'] === requestId;
 
 test('a payment is one trace of request, SQL, RPC and provider, under the trace that the caller named', async () => {
-  const { duelId } = await play.match();
+  const { duelId } = await play.openAndJoin();
   const response = await fetch(`${origin}/v1/duels/${duelId}/transactions`, {
     method: 'POST',
     body: JSON.stringify({ purpose: 'fund' }),
     headers: {
-      authorization: `Bearer ${await play.token(play.creator)}`,
+      authorization: `Bearer ${await play.getSessionToken(play.creator)}`,
       'content-type': 'application/json',
       'idempotency-key': 'one-payment',
       traceparent: `00-${TRACE}-${PARENT}-01`,
@@ -118,7 +118,7 @@ test('a refused request marks its trace, a probe leaves none, and no span holds 
   expect(receiver.spans.filter(({ name }) => name.includes('health'))).toEqual([]);
   const all = receiver.bodies.join('\n');
   const { SESSION_SECRET = [], CRON_SECRET = [] } = world.services.config;
-  for (const secret of [API_KEY, 'api-key', token, 'nonsense', 'stranger', await play.token(play.creator)])
+  for (const secret of [API_KEY, 'api-key', token, 'nonsense', 'stranger', await play.getSessionToken(play.creator)])
     expect(all).not.toContain(secret);
   for (const secret of [...SESSION_SECRET, ...CRON_SECRET]) expect(all).not.toContain(secret);
 });

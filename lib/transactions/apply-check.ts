@@ -83,9 +83,9 @@ async function saveOrRestartHistory(
   check: DuelCheck,
   { next, calls }: HistoryPage,
 ): Promise<boolean> {
-  const { scan, duel, isFalse, isStale } = check;
-  if (!(await saveScan(transaction, scan, isFalse || isStale ? resetScan(scan) : next))) return false;
-  if (isFalse) await deleteCalls(transaction, duel.duelId);
+  const { scan, duel, hasImpossibleCalls, needsRescan } = check;
+  if (!(await saveScan(transaction, scan, hasImpossibleCalls || needsRescan ? resetScan(scan) : next))) return false;
+  if (hasImpossibleCalls) await deleteCalls(transaction, duel.duelId);
   else await insertCalls(transaction, calls);
   return true;
 }

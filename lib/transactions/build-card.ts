@@ -29,7 +29,7 @@ interface CardAddresses {
   readonly mint: Address;
   readonly vault: Address;
   readonly holder: Address;
-  readonly held: Address;
+  readonly holderTokenAccount: Address;
 }
 
 /** Accounts for a card's deposit and the clock, finalized, all at one slot. */
@@ -97,11 +97,11 @@ function deriveCardAddresses(duel: StoredDuel, { part }: PrepareBody, wallet: st
   const mint = drawn.mint as Address;
   const holder = wallet as Address;
   const vault = findCardVaultAddress(duel.escrowAddress as Address, side === 'creator' ? 0 : 1);
-  return { side, mint, holder, vault, held: findTokenAddress(holder, mint).address };
+  return { side, mint, holder, vault, holderTokenAccount: findTokenAddress(holder, mint).address };
 }
 
 async function readAccounts(chain: ChainPort, escrowAddress: string, card: CardAddresses): Promise<CardAccounts> {
-  const addresses = [CLOCK_SYSVAR, escrowAddress, card.mint, card.vault, card.held];
+  const addresses = [CLOCK_SYSVAR, escrowAddress, card.mint, card.vault, card.holderTokenAccount];
   const [clock = null, escrow = null, mint = null, vault = null, held = null] = (
     await chain.finalizedAccounts(addresses)
   ).accounts;

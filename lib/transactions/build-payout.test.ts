@@ -141,7 +141,10 @@ test('each transaction of a wallet has a limit of its own, and with it a message
   const body = { purpose: 'settle', part: 'bond' } as PrepareBody;
   const limits = await Promise.all(
     [0, 1].map((nth) =>
-      buildPayoutInstructions(chainWith(inFeeMode), escrowInput, body, wallet, { ...recentBlockhash, nth }),
+      buildPayoutInstructions(chainWith(inFeeMode), escrowInput, body, wallet, {
+        ...recentBlockhash,
+        earlierIntentCount: nth,
+      }),
     ),
   );
   expect(limits[0]?.[0]?.data).not.toEqual(limits[1]?.[0]?.data);

@@ -13,15 +13,15 @@ const FUND_COMPUTE_UNITS = 30_000;
 
 /** The blockhash of a message, and the number of earlier intents of the wallet in this duel. */
 export interface MessageOptions extends RecentBlockhash {
-  readonly nth?: number;
+  readonly earlierIntentCount?: number;
 }
 
 /**
  * Limits compute units to `units` plus the number of earlier intents. Two messages on one blockhash then differ, so
  * that a signature belongs to one intent only.
  */
-export const buildUnitLimitInstruction = (units: number, { nth = 0 }: MessageOptions): Instruction =>
-  getSetComputeUnitLimitInstruction({ units: units + nth });
+export const buildUnitLimitInstruction = (units: number, { earlierIntentCount = 0 }: MessageOptions): Instruction =>
+  getSetComputeUnitLimitInstruction({ units: units + earlierIntentCount });
 
 /** An unsigned transaction in base64. A landed one is compared with its message hash and its program call. */
 export interface BuiltTransaction {

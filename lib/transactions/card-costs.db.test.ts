@@ -17,14 +17,14 @@ let cards: CardDuels;
 
 beforeAll(async () => {
   world = await openWorld();
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
   cards = new CardDuels(play);
 });
 
 test('whoever brings a card pays its vault’s rent, and whoever settles it the winner’s account unless that exists', async () => {
   const duel = await cards.playToResolved();
   const { duelId } = duel;
-  const { costs } = await cards.bring(duelId, 'creator');
+  const { costs } = await cards.depositCard(duelId, 'creator');
   const back = { returnedTo: cards.provider.address, returnedWhen: 'card-settled' };
   expect(costs).toMatchObject({ fee: '0', rents: [{ account: 'card-vault', amount: RENT, ...back }] });
   expect(costs.totalAtMost).toBe('2044280');

@@ -24,7 +24,7 @@ let provider: TestWallet;
 
 beforeAll(async () => {
   world = await openWorld();
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
   cards = new CardDuels(play);
   provider = cards.provider;
   await world.fund(stranger);
@@ -55,7 +55,7 @@ describe('a card deposit is not prepared', () => {
     expectRefusal(await cards.prepareDeposit(duelId, 'creator'), 'wrong-duel-state');
     expectRefusal(await cards.prepareDeposit((await play.playToResolved()).duelId, 'creator'), 'wrong-duel-state');
     const duel = await cards.playToResolved();
-    await cards.bring(duel.duelId, 'opponent');
+    await cards.depositCard(duel.duelId, 'opponent');
     expectRefusal(await cards.prepareDeposit(duel.duelId, 'opponent'), 'wrong-duel-state');
     expectRefusal(
       await play.prepare(duel.duelId, play.creator, { purpose: 'settle', part: 'creator-card' }),
@@ -118,7 +118,7 @@ describe('a card deposit is not prepared', () => {
     };
     const params = { duelId: duel.duelId };
     const body = { purpose: 'deposit-card', part: 'creator-card' };
-    const token = await play.token(provider);
+    const token = await play.getSessionToken(provider);
     const answer = await world.withServices({ chain: showing }).call(prepareTransaction, { token, params, body });
     expectRefusal(answer, 'card-vault-unfit');
     expectStatus(201, await cards.prepareDeposit(duel.duelId, 'creator'));
@@ -131,7 +131,7 @@ describe('a card deposit is not prepared', () => {
     const gift = getTransferSolInstruction({ source, destination, amount: 890_880n });
     await sendAs(world, [stranger], [gift]);
     world.finalize();
-    await cards.bring(duel.duelId, 'creator');
+    await cards.depositCard(duel.duelId, 'creator');
     expect((await play.reconcile(duel.duelId)).duel.cards?.[0]?.state).toBe('escrowed');
   });
 
@@ -142,7 +142,7 @@ describe('a card deposit is not prepared', () => {
     expectRefusal(await cards.prepareDeposit(duel.duelId, 'creator'), 'real-assets-closed');
     expectRefusal(await cards.prepareDeposit(duel.duelId, 'creator', stranger), 'forbidden');
     await cards.moveCard(mint, stranger, provider.address);
-    await cards.bring(duel.duelId, 'creator');
+    await cards.depositCard(duel.duelId, 'creator');
     expect((await play.reconcile(duel.duelId)).duel.cards?.[0]?.state).toBe('escrowed');
   });
 });

@@ -25,7 +25,7 @@ let provider: TestWallet;
 
 beforeAll(async () => {
   world = await openWorld();
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
   cards = new CardDuels(play);
   provider = cards.provider;
 });

@@ -23,7 +23,7 @@ let provider: TestWallet;
 
 beforeAll(async () => {
   world = await openWorld();
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
   cards = new CardDuels(play);
   provider = cards.provider;
 });
@@ -39,7 +39,7 @@ describe('a whole duel for cards', () => {
     expect(listCardStates(duel)).toEqual(['awaited', 'awaited']);
     expect(new Set(sides.map((side) => getCardMint(duel, side))).size).toBe(2);
     for (const side of sides) {
-      const prepared = await cards.bring(duelId, side);
+      const prepared = await cards.depositCard(duelId, side);
       expect(prepared).toMatchObject({ intentId: null, purpose: 'deposit-card', wallet: provider.address });
     }
     const escrowed = (await play.reconcile(duelId)).duel;
@@ -68,11 +68,11 @@ describe('a whole duel for cards', () => {
     const duel = await cards.playToResolved();
     const { duelId } = duel;
     const settleBy = (part: string) => play.prepare(duelId, play.creator, { purpose: 'settle', part });
-    await cards.bring(duelId, 'creator');
+    await cards.depositCard(duelId, 'creator');
     for (const part of ['creator-fee', 'opponent-fee', 'bond']) expectRefusal(await settleBy(part), 'wrong-duel-state');
     // A card that is in is the winner's at once.
     expect((await cards.settle(duelId, 'creator-card')).status).toBe('resolved');
-    await cards.bring(duelId, 'opponent');
+    await cards.depositCard(duelId, 'opponent');
     for (const part of ['creator-fee', 'opponent-fee', 'opponent-card']) await cards.settle(duelId, part);
     expect((await play.fetchDuel(duelId)).status).toBe('settled');
     const before = await play.lamports(provider.address);
@@ -86,7 +86,7 @@ describe('a whole duel for cards', () => {
     const { duelId, treasuryWallet } = duel;
     const winner = cards.getWinner(duel).address;
     const fee = Number(duel.feeAmount);
-    await cards.bring(duelId, 'creator');
+    await cards.depositCard(duelId, 'creator');
     play.advanceTo(new Date(getCardDeadline(duel)));
     world.chain.tick(MIN_SLOTS_UNTIL_MISSED);
     expectStatus(201, await cards.prepareDeposit(duelId, 'opponent'));
@@ -115,10 +115,10 @@ describe('a whole duel for cards', () => {
   test('a chain that stood still past the last day misses no card: 1,500 slots must follow the result', async () => {
     const duel = await cards.playToResolved();
     const { duelId } = duel;
-    await cards.bring(duelId, 'creator');
+    await cards.depositCard(duelId, 'creator');
     play.advanceTo(new Date(getCardDeadline(duel) + DAY_MS));
     expect(listCardStates((await play.reconcile(duelId)).duel)).toEqual(['escrowed', 'awaited']);
-    await cards.bring(duelId, 'opponent');
+    await cards.depositCard(duelId, 'opponent');
     expect(listCardStates((await play.reconcile(duelId)).duel)).toEqual(['escrowed', 'escrowed']);
   });
 });

@@ -27,19 +27,19 @@ interface EscrowEvidence {
    * Whether the history must be read again from its beginning: the last page had nothing new, and the known calls don't
    * explain the account.
    */
-  readonly isStale: boolean;
+  readonly needsRescan: boolean;
   /** Whether the known calls break the program's rules. None of them is kept then. */
-  readonly isFalse: boolean;
+  readonly hasImpossibleCalls: boolean;
   /**
    * Whether a node served a history that breaks the program's rules in a single walk. A history that was read in
    * several walks may lack calls that an older release didn't store.
    */
-  readonly isLie: boolean;
+  readonly isFalseChainState: boolean;
   /**
    * Whether the last state of a closed account is unknown until the provider, which can't be reached now, reports the
    * entropy.
    */
-  readonly isPostponed: boolean;
+  readonly isAwaitingEntropy: boolean;
 }
 
 /** The result of one check of a duel against the finalized chain, before anything is saved. */
@@ -176,10 +176,10 @@ async function evaluateEvidence(
     escrow: isPostponed ? null : (lastState ?? account),
     isExplained: isExplained && !isPostponed,
     hasEnded: lastState !== null && !isPostponed,
-    isStale,
-    isFalse,
-    isLie: isFalse && scan.readUntil === null,
-    isPostponed,
+    needsRescan: isStale,
+    hasImpossibleCalls: isFalse,
+    isFalseChainState: isFalse && scan.readUntil === null,
+    isAwaitingEntropy: isPostponed,
   };
 }
 

@@ -15,13 +15,13 @@ let world: World;
 let play: Play;
 
 beforeAll(async () => {
-  world = await openWorld({}, { pollFreshness: { freshMs: 1_000, staleMs: 120_000, waitMs: 2_000 } });
-  play = await new Play(world).begin();
+  world = await openWorld({}, { pollFreshness: { maxFreshAgeMs: 1_000, maxStaleAgeMs: 120_000, maxWaitMs: 2_000 } });
+  play = await new Play(world).fundWallets();
 });
 
 /** Polls of a duel's creator at an instance with this chain. */
 async function createPoller(duelId: string, chain: ChainPort) {
-  const token = await play.token(play.creator);
+  const token = await play.getSessionToken(play.creator);
   const instance = world.withServices({ chain });
   return () => instance.call(reconcileDuel, { token, params: { duelId } });
 }
@@ -32,7 +32,7 @@ const createBrokenChain = (): ChainPort => {
 };
 
 test('twenty polls at two instances cost what one does', async () => {
-  const { duelId } = await play.match();
+  const { duelId } = await play.openAndJoin();
   const alone = countCalls(world.services.chain);
   expectStatus(200, await (await createPoller(duelId, alone.chain))());
   world.clock.advance(1_000);
@@ -46,7 +46,7 @@ test('twenty polls at two instances cost what one does', async () => {
 });
 
 test('stored state answers for a second, then the chain is read again', async () => {
-  const { duelId } = await play.match();
+  const { duelId } = await play.openAndJoin();
   const { chain, calls } = countCalls(world.services.chain);
   const poll = await createPoller(duelId, chain);
   const first = expectStatus(200, await poll());
@@ -62,10 +62,10 @@ test('stored state answers for a second, then the chain is read again', async ()
 });
 
 test('a check without news begins no transaction, and delays the worker’s next one', async () => {
-  const { duelId } = await play.match();
+  const { duelId } = await play.openAndJoin();
   await play.sendAndSubmit(duelId, play.creator);
   world.finalize();
-  const token = await play.token(play.creator);
+  const token = await play.getSessionToken(play.creator);
   let begun = 0;
   const transaction: typeof world.database.transaction = (run) => {
     begun += 1;
@@ -84,7 +84,7 @@ test('a check without news begins no transaction, and delays the worker’s next
 });
 
 test('the worker’s check counts as one for polls', async () => {
-  const { duelId } = await play.match();
+  const { duelId } = await play.openAndJoin();
   await play.sendAndSubmit(duelId, play.creator);
   world.finalize();
   world.clock.advance(30_000);
@@ -95,7 +95,7 @@ test('the worker’s check counts as one for polls', async () => {
 });
 
 test('stored state answers while the chain can’t be read, and says how old it is', async () => {
-  const { duelId } = await play.match();
+  const { duelId } = await play.openAndJoin();
   const { checkedAt } = expectStatus(200, await (await createPoller(duelId, world.services.chain))());
   const poll = await createPoller(duelId, createBrokenChain());
   world.clock.advance(60_000);
@@ -107,12 +107,12 @@ test('stored state answers while the chain can’t be read, and says how old it 
 });
 
 test('a duel that was never checked has no state to answer with', async () => {
-  const { duelId } = await play.match();
+  const { duelId } = await play.openAndJoin();
   expectRefusal(await (await createPoller(duelId, createBrokenChain()))(), 'chain-unavailable');
 });
 
 test('an instance whose clock was ahead holds up no poll', async () => {
-  const { duelId } = await play.match();
+  const { duelId } = await play.openAndJoin();
   const { chain, calls } = countCalls(world.services.chain);
   const ahead = new Date(world.clock.now().getTime() + 3_600_000);
   await world.database.queries.insert(duelChecks).values({ duelId, begunAt: ahead });
@@ -123,7 +123,7 @@ test('an instance whose clock was ahead holds up no poll', async () => {
 });
 
 test('a state that an instance whose clock was ahead stored doesn’t count as recent for longer, and is replaced', async () => {
-  const { duelId } = await play.match();
+  const { duelId } = await play.openAndJoin();
   const checkedAt = new Date(world.clock.now().getTime() + 3_600_000);
   await world.database.queries.insert(duelChecks).values({ duelId, checkedAt });
   expectRefusal(await (await createPoller(duelId, createBrokenChain()))(), 'chain-unavailable');
@@ -133,14 +133,14 @@ test('a state that an instance whose clock was ahead stored doesn’t count as r
 });
 
 test('a tip that another instance read doesn’t make a node of another chain believed', async () => {
-  const { duelId } = await play.match();
+  const { duelId } = await play.openAndJoin();
   await world.work();
   const elsewhere = { ...world.services.chain, genesisHash: async () => play.crank.address };
   expectRefusal(await (await createPoller(duelId, elsewhere))(), 'chain-unavailable');
 });
 
 test('a node fifty slots behind a tip that another instance read is refused', async () => {
-  const { duelId } = await play.match();
+  const { duelId } = await play.openAndJoin();
   const { queries } = world.database;
   const [known] = await queries.select().from(chainIdentity);
   const ahead = { finalizedSlot: (known?.finalizedSlot ?? 0n) + 50n, finalizedReadAt: world.clock.now() };
@@ -153,8 +153,8 @@ test('a node fifty slots behind a tip that another instance read is refused', as
 
 test('checks of all duels that begin within a second share a tip', async () => {
   const { chain, calls } = countCalls(world.services.chain);
-  const first = await createPoller((await play.match()).duelId, chain);
-  const second = await createPoller((await play.match()).duelId, chain);
+  const first = await createPoller((await play.openAndJoin()).duelId, chain);
+  const second = await createPoller((await play.openAndJoin()).duelId, chain);
   world.clock.advance(1_000);
   expectStatus(200, await first());
   await world.database.queries.update(chainIdentity).set({ finalizedReadAt: new Date(0) });
@@ -168,7 +168,7 @@ test('checks of all duels that begin within a second share a tip', async () => {
 });
 
 test('a slow node holds up no poll: what is stored answers, and the check goes on', async () => {
-  const { duelId } = await play.match();
+  const { duelId } = await play.openAndJoin();
   const { checkedAt } = expectStatus(200, await (await createPoller(duelId, world.services.chain))());
   world.clock.advance(5_000);
   let answerNode = () => {};
@@ -181,8 +181,8 @@ test('a slow node holds up no poll: what is stored answers, and the check goes o
     finalizedAccounts: (...asked) => answered.then(() => chain.finalizedAccounts(...asked)),
   };
   const { pollFreshness } = world.services;
-  const instance = world.withServices({ chain: slow, pollFreshness: { ...pollFreshness, waitMs: 0 } });
-  const token = await play.token(play.creator);
+  const instance = world.withServices({ chain: slow, pollFreshness: { ...pollFreshness, maxWaitMs: 0 } });
+  const token = await play.getSessionToken(play.creator);
   expect(expectStatus(200, await instance.call(reconcileDuel, { token, params: { duelId } })).checkedAt).toEqual(
     checkedAt,
   );

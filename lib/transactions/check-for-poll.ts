@@ -27,11 +27,11 @@ const runningChecks = new WeakMap<ChainPort, Map<string, Promise<PollAnswer>>>()
  */
 export async function checkForPoll(services: ReconcileServices, stored: CheckedDuel, now: Date): Promise<PollAnswer> {
   const duel = await cancelOverdueDuel(services.database, stored.duel, now);
-  const { freshMs, waitMs } = services.pollFreshness;
-  const fresh = toAnswer(services, { ...stored, duel }, freshMs);
+  const { maxFreshAgeMs, maxWaitMs } = services.pollFreshness;
+  const fresh = toAnswer(services, { ...stored, duel }, maxFreshAgeMs);
   if (fresh !== null) return fresh;
   const check = joinCheck(services, duel);
-  if ((await Promise.race([check, waitFor(waitMs)])) !== null) return check;
+  if ((await Promise.race([check, waitFor(maxWaitMs)])) !== null) return check;
   const known = await readStored(services, duel);
   if (known === null) return check;
   check.catch((error: unknown) => services.log.warn({ duelId: duel.duelId, err: error }, 'a slow check has failed'));
@@ -57,12 +57,12 @@ function joinCheck(services: ReconcileServices, duel: StoredDuel): Promise<PollA
 async function checkOrReadStored(services: ReconcileServices, duel: StoredDuel): Promise<PollAnswer> {
   const { database, clock, pollFreshness } = services;
   const begunAt = clock.now();
-  const claimed = await claimPollCheck(database.queries, duel.duelId, begunAt, pollFreshness.freshMs);
+  const claimed = await claimPollCheck(database.queries, duel.duelId, begunAt, pollFreshness.maxFreshAgeMs);
   const stored = claimed ? null : await readStored(services, duel);
   if (stored !== null) return stored;
   try {
     const { duel: checked, blockHeight } = await reconcile(services, duel, {
-      leastWaitMs: WORKER_WAIT * pollFreshness.freshMs,
+      leastWaitMs: WORKER_WAIT * pollFreshness.maxFreshAgeMs,
     });
     return { duel: await requestConsentEarly(services, checked, clock.now()), blockHeight, checkedAt: begunAt };
   } catch (error) {
@@ -78,7 +78,7 @@ async function checkOrReadStored(services: ReconcileServices, duel: StoredDuel):
 async function readStored(services: ReconcileServices, { duelId }: StoredDuel): Promise<PollAnswer | null> {
   const stored = await findCheckedDuel(services.database.queries, duelId);
   if (stored === null) throw new ProblemError('not-found');
-  return toAnswer(services, stored, services.pollFreshness.staleMs);
+  return toAnswer(services, stored, services.pollFreshness.maxStaleAgeMs);
 }
 
 /** Returns the stored state if its last check is less than `maxAgeMs` milliseconds ago, else null. */

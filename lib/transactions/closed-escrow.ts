@@ -54,7 +54,7 @@ export async function replayClosedEscrow(
     accepted,
     entropy: drawn === null ? findRecordedEntropy(duel) : drawn.entropy,
     result: drawn?.result ?? null,
-    undecided: drawn?.undecided ?? null,
+    undecided: drawn?.undecidedDraw ?? null,
     cards: hasCards ? { creator: card(0), opponent: card(1) } : null,
     isRefundable: commit === null && (part(0) === 'refunded' || part(1) === 'refunded'),
     // The program closes the account only when no card can come any more.
@@ -76,13 +76,13 @@ async function findReplayedDraw(
   const known = [signed && { slot: BigInt(signed.entropySlot), hash: signed.entropy }, findRecordedEntropy(duel)];
   for (const entropy of known) {
     const result = entropy && (await recomputeProvenResult(queries, duel, commit, entropy.hash));
-    if (entropy && result) return { entropy, result, undecided: null };
+    if (entropy && result) return { entropy, result, undecidedDraw: null };
   }
   const asked = await askEntropy(duel);
   if (asked === 'unreachable' && isBeforeDeadline(duel, chainTime)) return 'postponed';
   if (asked !== null && asked !== 'unreachable' && isPossibleSlot(course, asked)) {
     const result = await recomputeProvenResult(queries, duel, commit, asked.hash);
-    if (result !== null) return { entropy: asked, result, undecided: null };
+    if (result !== null) return { entropy: asked, result, undecidedDraw: null };
   }
   return { entropy: null, ...(await deriveResultFromEntries(queries, duel, commit)) };
 }

@@ -21,7 +21,7 @@ let play: Play;
 
 beforeAll(async () => {
   world = await openWorld();
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
 });
 
 const storedDuel = async (duelId: string) =>
@@ -30,7 +30,7 @@ const storedDuel = async (duelId: string) =>
 /** Prepares a payment at a service with this provider instead of the usual one. */
 const prepareWith = async (provider: ProviderPort | null, duelId: string, wallet = play.creator) =>
   world.withServices({ provider }).call(prepareTransaction, {
-    token: await play.token(wallet),
+    token: await play.getSessionToken(wallet),
     params: { duelId },
     body: { purpose: 'fund' },
   });
@@ -40,9 +40,9 @@ function openRecordingProvider(): { provider: ProviderPort; proposals: TermsProp
   const proposals: TermsProposal[] = [];
   const agree = (proposal: TermsProposal) => {
     proposals.push(proposal);
-    return world.provider.agree(proposal);
+    return world.provider.requestConsent(proposal);
   };
-  return { provider: { ...world.provider, agree }, proposals };
+  return { provider: { ...world.provider, requestConsent: agree }, proposals };
 }
 
 async function expectNoPayment(duelId: string): Promise<void> {
@@ -52,7 +52,7 @@ async function expectNoPayment(duelId: string): Promise<void> {
 
 describe('the provider’s consent', () => {
   test('is asked for with terms and entries before the first payment, once, and published', async () => {
-    const duel = await play.match();
+    const duel = await play.openAndJoin();
     const { duelId, termsHash, providerKey, packId } = duel;
     expect(duel.providerConsent).toBeNull();
     const { provider, proposals } = openRecordingProvider();
@@ -66,13 +66,13 @@ describe('the provider’s consent', () => {
   });
 
   test('that is stored is enough for the other side, though the provider is away by then', async () => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     expectStatus(201, await play.prepare(duelId, play.creator));
     expectStatus(201, await prepareWith(null, duelId, play.opponent));
   });
 
   test('of calls at once is stored once', async () => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     const calls = [play.creator, play.opponent, play.creator].map((wallet) => play.prepare(duelId, wallet));
     for (const answer of await Promise.all(calls)) expectStatus(201, answer);
     const { version } = await play.fetchDuel(duelId);
@@ -81,7 +81,7 @@ describe('the provider’s consent', () => {
   });
 
   test('comes before each payment, also of a request that began before the consent came', async () => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     expectStatus(201, await play.prepare(duelId, play.creator));
     // Both sides ask at once: this request began first, and awaited the consent that the other one had asked for.
     world.clock.advance(-2_000);
@@ -94,9 +94,9 @@ describe('the provider’s consent', () => {
 
   test('is not asked for what cannot be paid: a stranger’s wish, a waiting duel, a time that is over', async () => {
     const { provider, proposals } = openRecordingProvider();
-    const waiting = await play.open();
+    const waiting = await play.openDuel();
     expect((await prepareWith(provider, waiting.duelId)).status).toBe(409);
-    const duel = await play.match({ fundingSeconds: 40 });
+    const duel = await play.openAndJoin({ fundingSeconds: 40 });
     expect((await prepareWith(provider, duel.duelId, play.crank)).status).toBe(403);
     play.advanceTo(new Date(new Date(duel.fundingDeadline).getTime() - 5_000));
     expectRefusal(await prepareWith(provider, duel.duelId), 'deadline-too-close');
@@ -106,7 +106,7 @@ describe('the provider’s consent', () => {
 
 describe('nobody is given a payment', () => {
   test('that the provider refused, and the player reads why; once it agrees, they are', async () => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     world.provider.refusal = { kind: 'refused', code: 'bond-too-large', message: 'no SOL left for this bond' };
     const refused = await play.prepare(duelId, play.creator);
     world.provider.refusal = null;
@@ -128,10 +128,10 @@ describe('nobody is given a payment', () => {
     ['nothing', () => ''],
     ['what is no signature', () => 'not base58: 0OIl'],
   ])('under a signature of %s', async (_, sign) => {
-    const duel = await play.match();
+    const duel = await play.openAndJoin();
     const forging: ProviderPort = {
       ...world.provider,
-      agree: async (proposal) => ({ kind: 'agreed', signature: sign(proposal, duel) }),
+      requestConsent: async (proposal) => ({ kind: 'agreed', signature: sign(proposal, duel) }),
     };
     expectRefusal(await prepareWith(forging, duel.duelId), 'provider-unavailable');
     await expectNoPayment(duel.duelId);
@@ -139,7 +139,7 @@ describe('nobody is given a payment', () => {
   });
 
   test('while the provider is away, is not configured, or has another key than the terms', async () => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     const away = async (): Promise<never> => {
       throw new ProblemError('provider-unavailable');
     };
@@ -150,11 +150,11 @@ describe('nobody is given a payment', () => {
   });
 
   test('by a row without consent either: the database refuses it', async () => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     const { queries } = world.database;
     const prepared = queries.update(duels).set({ fundPrepared: true }).where(eq(duels.duelId, duelId));
     await expect(prepared).rejects.toThrow();
-    const { duelId: waiting } = await play.open();
+    const { duelId: waiting } = await play.openDuel();
     const consent = world.provider.wallet.signText('nothing yet');
     const agreed = queries.update(duels).set({ providerConsent: consent }).where(eq(duels.duelId, waiting));
     await expect(agreed).rejects.toThrow();
@@ -162,7 +162,7 @@ describe('nobody is given a payment', () => {
 });
 
 test('a funding transaction is the compute limit and the deposit alone, and costs fee, rents and network fee', async () => {
-  const duel = await play.match();
+  const duel = await play.openAndJoin();
   const before = await play.lamports(play.creator.address);
   await play.pay(duel.duelId, play.creator);
   const { accounts } = await world.services.chain.finalizedAccounts([duel.escrowAddress]);

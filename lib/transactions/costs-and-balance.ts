@@ -21,7 +21,7 @@ export interface CostsAndBalance {
    * Whether this side's fee is already in escrow. If so, the open payment is returned again without a check of the
    * balance, since no more is paid.
    */
-  readonly isPaid: boolean;
+  readonly isFeeInEscrow: boolean;
 }
 
 /**
@@ -40,7 +40,7 @@ export async function readCostsAndBalance(
   const { accounts, ...found } = await readSpendingCosts(chain, wallet, spending);
   const isDeposit = spending.paysLamports > 0n;
   // After the wallet and the rent sysvar come the accounts that a deposit opens, first the escrow account.
-  return { ...found, isPaid: isDeposit && isFeeHeld(accounts[2], duel, wallet) };
+  return { ...found, isFeeInEscrow: isDeposit && isFeeHeld(accounts[2], duel, wallet) };
 }
 
 /**

@@ -20,7 +20,7 @@ let openedWalletCount = 0;
 
 beforeAll(async () => {
   world = await openWorld();
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
 });
 
 /** A wallet of its own with exactly so many lamports, final. */
@@ -38,7 +38,7 @@ async function fundAddress(address: string, lamports: number): Promise<void> {
 
 /** Matches a duel whose opponent is this wallet. */
 const matchWith = async (wallet: TestWallet, body: object = {}): Promise<UntypedJson> =>
-  expectStatus(200, await play.join((await play.open(body)).duelId, wallet));
+  expectStatus(200, await play.join((await play.openDuel(body)).duelId, wallet));
 
 /** Signs and sends a prepared transaction, and returns the lamports that it took from the wallet. */
 async function sendAndMeasureCost(prepared: UntypedJson, wallet: TestWallet): Promise<number> {
@@ -105,7 +105,7 @@ test.each<[string, Uint8Array | null]>([
   ['one that is cut short', new Uint8Array(8)],
   ['one that makes no sense', new Uint8Array(17).fill(0xff)],
 ])('nothing is prepared while the node shows %s', async (_, data) => {
-  const { duelId } = await play.match();
+  const { duelId } = await play.openAndJoin();
   const { chain } = world.services;
   const bent = world.withServices({
     chain: {
@@ -117,7 +117,7 @@ test.each<[string, Uint8Array | null]>([
       },
     },
   });
-  const call = { token: await play.token(play.creator), params: { duelId }, body: { purpose: 'fund' } };
+  const call = { token: await play.getSessionToken(play.creator), params: { duelId }, body: { purpose: 'fund' } };
   expectRefusal(await bent.call(prepareTransaction, call), 'chain-unavailable');
   expectStatus(201, await play.prepare(duelId, play.creator));
 });
@@ -199,9 +199,9 @@ describe('a wallet without SOL', () => {
   test('prepares no lock, no result, no settlement and no close', async () => {
     const { wallet, duel } = await paid();
     const { duelId } = duel;
-    await play.accept(duel);
+    await play.acceptAsProvider(duel);
     await refused(duelId, wallet, { purpose: 'lock' });
-    await play.lock(duel);
+    await play.lockEntropy(duel);
     await play.reconcile(duelId);
     await refused(duelId, wallet, { purpose: 'commit-result' });
     await play.pay(duelId, play.creator, { purpose: 'commit-result' });

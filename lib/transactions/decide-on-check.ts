@@ -73,14 +73,14 @@ const listRecoveryChanges = ({ duel, findings }: DuelCheck): Decision['changes']
 
 /** Returns the alerts about the evidence itself, each once per duel. */
 function listAlertChanges(
-  { duel, isLie, isPostponed }: DuelCheck,
+  { duel, isFalseChainState, isAwaitingEntropy }: DuelCheck,
   alerts: ReadonlySet<AlertKind>,
 ): Decision['changes'] {
   const raise = (kind: AlertKind) =>
     alerts.has(kind) ? [] : buildDecision(duel, 'custody-alerted', {}, { custodyAlert: kind }).changes;
   return [
-    ...(isLie ? raise('false-chain-state') : []),
+    ...(isFalseChainState ? raise('false-chain-state') : []),
     // A duel that is settled or refunded needs no alert: if its entropy was unknown at its end, that was reported then.
-    ...(isPostponed && !PAID_OUT_STATUSES.has(duel.status) ? raise('unknown-entropy') : []),
+    ...(isAwaitingEntropy && !PAID_OUT_STATUSES.has(duel.status) ? raise('unknown-entropy') : []),
   ];
 }

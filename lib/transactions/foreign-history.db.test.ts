@@ -35,7 +35,7 @@ let play: Play;
 
 beforeAll(async () => {
   world = await openWorld();
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
 });
 
 const passFundingDeadline = ({ fundingDeadline }: UntypedJson) =>
@@ -50,7 +50,7 @@ const readAlertKinds = async (duelId: string): Promise<string[]> =>
   );
 
 async function checkBy(chain: ChainPort, duelId: string): Promise<UntypedJson> {
-  const token = await play.token(play.creator);
+  const token = await play.getSessionToken(play.creator);
   return expectStatus(200, await world.withServices({ chain }).call(reconcileDuel, { token, params: { duelId } })).duel;
 }
 
@@ -224,8 +224,8 @@ test('F8: a result that one false read recorded is corrected by the next true on
 });
 
 test('500 transactions of dust that name one escrow slow down no other duel', async () => {
-  const dusted = await play.match();
-  const others = [await play.match(), await play.match()];
+  const dusted = await play.openAndJoin();
+  const others = [await play.openAndJoin(), await play.openAndJoin()];
   for (const { duelId } of [dusted, ...others]) await play.sendAndSubmit(duelId, play.creator);
   world.finalize();
   await spam(play, dusted.escrowAddress, 500);

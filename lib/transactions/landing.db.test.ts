@@ -13,7 +13,7 @@ let play: Play;
 
 beforeAll(async () => {
   world = await openWorld();
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
 });
 
 const prepare = async (duelId: string, wallet: TestWallet = play.creator) =>
@@ -36,7 +36,7 @@ const reconcileStates = async (duelId: string) => {
 
 describe('a wallet that changes what was prepared', () => {
   test('may not add a transfer', async () => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     const intent = await prepare(duelId);
     const altered = play.rebuild(intent, (all) => [
       play.buildHarmlessTransfer(play.creator),
@@ -44,7 +44,7 @@ describe('a wallet that changes what was prepared', () => {
       play.buildHarmlessTransfer(play.creator),
     ]);
     expectRefusal(
-      await play.submit(intent, play.creator, await land(altered)),
+      await play.submitSignature(intent, play.creator, await land(altered)),
       'signature-not-verified',
       '/body/signature',
     );
@@ -54,12 +54,12 @@ describe('a wallet that changes what was prepared', () => {
   test('may not call the program twice: the money stands, unverified, and comes back', async () => {
     const other = await play.playToFunded();
     world.finalize();
-    const one = await play.match();
+    const one = await play.openAndJoin();
     const first = await prepare(one.duelId);
     const of = { escrow: other.escrowAddress as Address, programAddress: other.programId as Address };
     const both = play.rebuild(first, (all) => [...all, buildLockEntropyInstruction(of)]);
     expectRefusal(
-      await play.submit(first, play.creator, await land(both)),
+      await play.submitSignature(first, play.creator, await land(both)),
       'signature-not-verified',
       '/body/signature',
     );
@@ -71,13 +71,17 @@ describe('a wallet that changes what was prepared', () => {
   });
 
   test('may not build on another blockhash', async () => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     const intent = await prepare(duelId);
     world.chain.tick(3);
     const { blockhash } = await world.services.chain.latestBlockhash();
     expect(blockhash).not.toBe(intent.blockhash);
     const signature = await land(play.rebuild(intent, (all) => all, blockhash));
-    expectRefusal(await play.submit(intent, play.creator, signature), 'signature-not-verified', '/body/signature');
+    expectRefusal(
+      await play.submitSignature(intent, play.creator, signature),
+      'signature-not-verified',
+      '/body/signature',
+    );
     expect(await reconcileStates(duelId)).toEqual({ status: 'matched', intents: [['PREPARED', null]] });
   });
 });
@@ -88,13 +92,13 @@ describe('a payment that fails on chain', () => {
     // Enough to prepare two payments, and to land one.
     await world.rpc('requestAirdrop', poor.address, 60_000_000);
     world.finalize();
-    const { duelId } = await play.open();
+    const { duelId } = await play.openDuel();
     expectStatus(200, await play.join(duelId, poor));
     const intent = await prepare(duelId, poor);
-    const other = await play.open();
+    const other = await play.openDuel();
     expectStatus(200, await play.join(other.duelId, poor));
     await play.pay(other.duelId, poor);
-    expectStatus(202, await play.submit(intent, poor, await land(intent.transaction, poor)));
+    expectStatus(202, await play.submitSignature(intent, poor, await land(intent.transaction, poor)));
     expect(await play.reconcile(duelId, poor)).toMatchObject({
       duel: { status: 'matched', deposits: { opponent: false } },
       intents: [{ state: 'FAILED' }],
@@ -104,7 +108,7 @@ describe('a payment that fails on chain', () => {
   });
 
   test('takes funding back only when it is proven dead', async () => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     await play.sendAndSubmit(duelId, play.creator);
     world.chain.processPending();
     expect((await reconcileStates(duelId)).status).toBe('funding');
@@ -121,7 +125,7 @@ describe('a payment that fails on chain', () => {
   });
 
   test('that never landed is proven dead by the block height, and funding falls back', async () => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     const intent = await prepare(duelId);
     expectStatus(202, await play.submitStray(intent, play.creator));
     const pretending = {

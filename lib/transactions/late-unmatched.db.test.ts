@@ -11,11 +11,11 @@ const RETENTION_MS = 3_600_000;
 
 test('a payment by the terms alone is found, however long ago the other side paid', async () => {
   const world = await openWorld({ SOLANA_RECOVERY_RETENTION_MS: String(RETENTION_MS) });
-  const play = await new Play(world).begin();
-  const { duelId, terms, programId } = await play.match({ fundingSeconds: 86_400 });
+  const play = await new Play(world).fundWallets();
+  const { duelId, terms, programId } = await play.openAndJoin({ fundingSeconds: 86_400 });
   expect((await play.pay(duelId, play.creator)).status).toBe('committing');
   play.advanceTo(new Date(world.clock.now().getTime() + RETENTION_MS + 1_000));
-  await play.begin();
+  await play.fundWallets();
   await world.fund(play.opponent);
   const payment = buildDepositFeeInstruction({
     terms: decodeTerms(Buffer.from(terms, 'base64')),

@@ -27,7 +27,7 @@ let play: Play;
 
 beforeAll(async () => {
   world = await openWorld();
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
 });
 
 const reconcileStatus = async (duelId: string) => (await play.reconcile(duelId)).duel.status;
@@ -61,12 +61,12 @@ async function resolveLayout1Duel(): Promise<UntypedJson> {
 
 describe('a duel of layout 1 that nobody paid', () => {
   test('is not joined any more, and can be cancelled', async () => {
-    const duel = await play.open();
+    const duel = await play.openDuel();
     await convertToLayout1(play, duel);
     const { duelId } = duel;
     expectRefusal(await play.join(duelId), 'duel-not-joinable');
     expect((await play.fetchDuel(duelId)).status).toBe('waiting');
-    const token = await play.token(play.creator);
+    const token = await play.getSessionToken(play.creator);
     expectStatus(200, await world.call(cancelDuel, { token, params: { duelId } }));
   });
 

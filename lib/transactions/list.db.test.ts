@@ -13,7 +13,7 @@ let headers: Record<string, string>;
 
 beforeAll(async () => {
   world = await openWorld();
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
   headers = (await createIntegrationKey(world, 'operator')).header;
 });
 
@@ -21,11 +21,11 @@ const listRecords = async (duelId: string): Promise<UntypedJson[]> =>
   expectStatus(200, await world.call(listDuelTransactions, { headers, params: { duelId } }));
 
 test('shows every prepared transaction with what it is compared with, oldest first', async () => {
-  const { duelId, escrowAddress, programId } = await play.match();
+  const { duelId, escrowAddress, programId } = await play.openAndJoin();
   expect(await listRecords(duelId)).toEqual([]);
   const first = expectStatus(201, await play.prepare(duelId, play.creator));
   const params = { duelId, transactionId: first.intentId };
-  expectStatus(200, await world.call(rejectTransaction, { token: await play.token(play.creator), params }));
+  expectStatus(200, await world.call(rejectTransaction, { token: await play.getSessionToken(play.creator), params }));
   world.clock.advance(1);
   const second = await play.sendAndSubmit(duelId, play.creator);
   world.finalize();
@@ -55,12 +55,12 @@ test('shows every prepared transaction with what it is compared with, oldest fir
 });
 
 test('gives the error of a payment that failed as the chain gave it', async () => {
-  const { duelId } = await play.match();
+  const { duelId } = await play.openAndJoin();
   const intent = expectStatus(201, await play.prepare(duelId, play.creator));
   // A wallet may set the limit of compute units, and this one is too low.
   const limited = play.rebuild(intent, ([, payment]) => [getSetComputeUnitLimitInstruction({ units: 300 }), payment!]);
   await play.send(play.creator.signTransaction(limited).transaction, true);
-  expectStatus(202, await play.submitSigned(intent, play.creator, limited));
+  expectStatus(202, await play.signAndSubmit(intent, play.creator, limited));
   world.finalize();
   await play.reconcile(duelId);
   const [record] = await listRecords(duelId);
@@ -70,8 +70,8 @@ test('gives the error of a payment that failed as the chain gave it', async () =
 });
 
 test('is for integrations only, and of a duel that is there', async () => {
-  const { duelId } = await play.open();
-  const token = await play.token(play.creator);
+  const { duelId } = await play.openDuel();
+  const token = await play.getSessionToken(play.creator);
   expectRefusal(await world.call(listDuelTransactions, { params: { duelId } }), 'unauthenticated');
   expectRefusal(await world.call(listDuelTransactions, { token, params: { duelId } }), 'unauthenticated');
   for (const absent of ['duel_11111111111111111111', 'none'])

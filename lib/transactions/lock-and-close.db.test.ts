@@ -15,7 +15,7 @@ let play: Play;
 
 beforeAll(async () => {
   world = await openWorld();
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
 });
 
 /** Signs and sends a prepared transaction, which the service does not follow. */
@@ -54,12 +54,12 @@ describe('a lock', () => {
   });
 
   test('does not wait for the record: it is prepared while the second payment is not final there', async () => {
-    const duel = await play.match();
+    const duel = await play.openAndJoin();
     const { duelId } = duel;
     await play.pay(duelId, play.creator);
     await play.sendAndSubmit(duelId, play.opponent);
     world.finalize();
-    await play.accept(duel);
+    await play.acceptAsProvider(duel);
     world.chain.tick(TARGET_SLOTS);
     world.finalize();
     expect((await play.fetchDuel(duelId)).status).toBe('committing');
@@ -68,7 +68,7 @@ describe('a lock', () => {
   });
 
   test('without an accept is refused by the service and on chain, and changes nothing', async () => {
-    const duel = await play.payBoth();
+    const duel = await play.playToBothPaid();
     expectRefusal(await play.prepare(duel.duelId, play.creator, { purpose: 'lock' }), 'wrong-duel-state');
     expect(await reconcileStatus(duel.duelId)).toBe('funded');
     await expect(play.sendAsCrank([buildLockEntropyInstruction(toEscrowInput(duel))], duel.programId)).rejects.toThrow(
@@ -77,10 +77,10 @@ describe('a lock', () => {
   });
 
   test('before its target slot is refused on chain and changes nothing', async () => {
-    const duel = await play.payBoth();
+    const duel = await play.playToBothPaid();
     // An accept this late has to take the second slot of the grid.
     world.chain.tick(6);
-    await play.accept(duel);
+    await play.acceptAsProvider(duel);
     const { targetSlot } = await play.readEscrow(duel);
     const prepared = await prepare(duel.duelId, 'lock');
     expect(world.chain.chain.slotAt('processed')).toBeLessThan(Number(targetSlot));

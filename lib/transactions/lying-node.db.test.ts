@@ -13,7 +13,7 @@ let play: Play;
 
 beforeAll(async () => {
   world = await openWorld();
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
 });
 
 /** A node that shows a changed escrow account and is honest otherwise. */
@@ -34,7 +34,7 @@ function createLyingChain({ escrowAddress }: UntypedJson, lie: (escrow: Escrow) 
 }
 
 async function checkBy(chain: ChainPort, duelId: string) {
-  const token = await play.token(play.creator);
+  const token = await play.getSessionToken(play.creator);
   return world.withServices({ chain }).call(reconcileDuel, { token, params: { duelId } });
 }
 
@@ -76,9 +76,9 @@ describe('F8: slots that the program cannot have set', () => {
     ['an entropy slot before the target', ({ targetSlot }) => ({ entropySlot: targetSlot - 1n })],
   ];
   test.each(lies)('are not recorded: %s', async (_, lie) => {
-    const duel = await play.payBoth();
-    await play.accept(duel);
-    await play.lock(duel);
+    const duel = await play.playToBothPaid();
+    await play.acceptAsProvider(duel);
+    await play.lockEntropy(duel);
     expectRefusal(await checkBy(createLyingChain(duel, lie), duel.duelId), 'chain-unavailable');
     expect((await play.fetchDuel(duel.duelId)).status).toBe('funded');
     expect((await play.reconcile(duel.duelId)).duel.status).toBe('resolving');
@@ -105,7 +105,7 @@ describe('F8: an entropy that one read showed and the chain does not have', () =
   test('is corrected by the next read, with an event and an alert, and the provider is asked for the true one', async () => {
     const duel = await play.playToFunded();
     const { duelId } = duel;
-    await play.lock(duel);
+    await play.lockEntropy(duel);
     // A provider shows no seed for an entropy that isn't final on its own RPCs.
     world.provider.isReady = false;
     const lying = createLyingChain(duel, ({ entropy }) => ({ entropy: flipBits(entropy) }));

@@ -23,7 +23,7 @@ let play: Play;
 
 beforeAll(async () => {
   world = await openWorld();
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
 });
 
 const readAlerts = async (duelId: string) =>
@@ -46,10 +46,13 @@ const passFundingDeadline = ({ fundingDeadline }: UntypedJson) =>
 
 /** Makes a cancelled duel whose two prepared payments are sent afterwards. The chain knows of no cancellation. */
 async function payCancelledDuel(): Promise<UntypedJson> {
-  const duel = await play.match({ fundingSeconds: 600 });
+  const duel = await play.openAndJoin({ fundingSeconds: 600 });
   const { duelId } = duel;
   const payments = [await prepareFund(duelId, play.creator), await prepareFund(duelId, play.opponent)];
-  expectStatus(200, await world.call(cancelDuel, { token: await play.token(play.creator), params: { duelId } }));
+  expectStatus(
+    200,
+    await world.call(cancelDuel, { token: await play.getSessionToken(play.creator), params: { duelId } }),
+  );
   for (const [index, wallet] of [play.creator, play.opponent].entries())
     await play.send(wallet.signTransaction(payments[index]!.transaction).transaction);
   world.finalize();
@@ -89,7 +92,7 @@ describe('a duel that was cancelled and paid by both', () => {
   test('is refunded out of the bond when the provider stakes on it all the same, and falls silent', async () => {
     const duel = await payCancelledDuel();
     const { duelId } = duel;
-    await play.accept(duel);
+    await play.acceptAsProvider(duel);
     expect((await play.reconcile(duelId)).duel.status).toBe('refunding');
     play.outliveAcceptWindow(duel);
     const early = await play.prepare(duelId, play.creator, { purpose: 'refund', part: 'creator-fee' });
@@ -106,8 +109,8 @@ describe('a duel that was cancelled and paid by both', () => {
   test('and resolved past the service ends as the chain ends it: told, and settled by either player', async () => {
     const duel = await payCancelledDuel();
     const { duelId } = duel;
-    await play.accept(duel);
-    await play.lock(duel);
+    await play.acceptAsProvider(duel);
+    await play.lockEntropy(duel);
     expect((await play.reconcile(duelId)).duel.status).toBe('refunding');
     await commitPastTheService(duel);
     expect((await play.reconcile(duelId)).duel.status).toBe('refunding');
@@ -138,10 +141,13 @@ describe('a duel that was cancelled and paid by both', () => {
 });
 
 test('a late deposit that was refunded and closed before anybody looked is told all the same', async () => {
-  const duel = await play.match({ fundingSeconds: 60 });
+  const duel = await play.openAndJoin({ fundingSeconds: 60 });
   const { duelId } = duel;
   const { transaction } = await prepareFund(duelId, play.creator);
-  expectStatus(200, await world.call(cancelDuel, { token: await play.token(play.creator), params: { duelId } }));
+  expectStatus(
+    200,
+    await world.call(cancelDuel, { token: await play.getSessionToken(play.creator), params: { duelId } }),
+  );
   await play.send(play.creator.signTransaction(transaction).transaction);
   world.finalize();
   passFundingDeadline(duel);
@@ -167,7 +173,7 @@ describe('a wallet that pays twice', () => {
   /** A rejected payment and its replacement, both signed and sent. */
   async function paidTwice(duelId: string): Promise<[UntypedJson, UntypedJson, string]> {
     const first = await prepareFund(duelId, play.creator);
-    const token = await play.token(play.creator);
+    const token = await play.getSessionToken(play.creator);
     expectStatus(
       200,
       await world.call(rejectTransaction, { token, params: { duelId, transactionId: first.intentId } }),
@@ -177,13 +183,13 @@ describe('a wallet that pays twice', () => {
     await play.send(play.creator.signTransaction(first.transaction).transaction, true);
     const { transaction, signature } = play.creator.signTransaction(second.transaction);
     await play.send(transaction, true);
-    expectStatus(202, await play.submit(second, play.creator, signature));
+    expectStatus(202, await play.submitSignature(second, play.creator, signature));
     world.finalize();
     return [first, second, signature];
   }
 
   test('pays once: the program refuses the second, and the duel goes on', async () => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     await paidTwice(duelId);
     await play.reconcile(duelId);
     const { duel, intents } = await play.reconcile(duelId);
@@ -194,7 +200,7 @@ describe('a wallet that pays twice', () => {
   });
 
   test('were the second taken, it would make no quorum: told, and refunded', async () => {
-    const duel = await play.match({ fundingSeconds: 600 });
+    const duel = await play.openAndJoin({ fundingSeconds: 600 });
     const { duelId } = duel;
     const [first, second, signature] = await paidTwice(duelId);
     const { chain } = world.services;

@@ -24,7 +24,7 @@ let play: Play;
 
 beforeAll(async () => {
   world = await openWorld();
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
 });
 
 const readReceipt = async (duelId: string): Promise<UntypedJson> =>
@@ -43,7 +43,7 @@ async function checkToItsEnd(duelId: string): Promise<UntypedJson> {
 
 describe('a duel with one payment that matches and one that doesn’t', () => {
   async function payHalfMatched(): Promise<UntypedJson> {
-    const { duelId } = await play.match({ fundingSeconds: 300 });
+    const { duelId } = await play.openAndJoin({ fundingSeconds: 300 });
     await play.pay(duelId, play.creator);
     await payOnAnotherBlockhash(play, duelId, play.opponent);
     const duel = (await play.reconcile(duelId)).duel;
@@ -55,8 +55,8 @@ describe('a duel with one payment that matches and one that doesn’t', () => {
   test('ends settled once the chain has resolved and closed it', async () => {
     const duel = await payHalfMatched();
     const { duelId } = duel;
-    await play.accept(duel);
-    await play.lock(duel);
+    await play.acceptAsProvider(duel);
+    await play.lockEntropy(duel);
     await play.reconcile(duelId);
     await giveProviderEntropy(play, duel);
     const outcome = await commitPastService(play, duel);
@@ -77,8 +77,8 @@ describe('a duel with one payment that matches and one that doesn’t', () => {
 
   test('ends settled by the open account as well', async () => {
     const duel = await payHalfMatched();
-    await play.accept(duel);
-    await play.lock(duel);
+    await play.acceptAsProvider(duel);
+    await play.lockEntropy(duel);
     const outcome = await commitPastService(play, duel);
     await settlePastService(play, duel);
     play.advanceTo(new Date(Date.parse(duel.fundingDeadline) + 1_000));
@@ -99,11 +99,11 @@ describe('a duel with one payment that matches and one that doesn’t', () => {
 });
 
 test('a duel with two payments that don’t match is not cancelled when its account is closed', async () => {
-  const { duelId } = await play.match({ fundingSeconds: 300 });
+  const { duelId } = await play.openAndJoin({ fundingSeconds: 300 });
   for (const wallet of [play.creator, play.opponent]) await payOnAnotherBlockhash(play, duelId, wallet);
   const duel = (await play.reconcile(duelId)).duel;
   expect(duel.status).toBe('matched');
-  await play.accept(duel);
+  await play.acceptAsProvider(duel);
   const outcome = await endPastService(play, duel);
   const ended = await checkToItsEnd(duelId);
   expect(ended).toMatchObject({ status: 'settled', deposits: { creator: true, opponent: true } });
@@ -116,7 +116,7 @@ async function playUnseenToClose(isKnown: boolean): Promise<{ duel: UntypedJson;
   for (;;) {
     await world.fund(play.creator, play.opponent, play.crank);
     const duel = await play.playToFunded({ fundingSeconds: 300 });
-    await play.lock(duel);
+    await play.lockEntropy(duel);
     if (isKnown) await giveProviderEntropy(play, duel);
     const entropy = Buffer.from((await play.readEscrow(duel)).entropy).toString('hex');
     const outcome = await commitPastService(play, duel);
@@ -243,7 +243,7 @@ describe('a false draw that was recorded before the account was closed', () => {
     await world.fund(play.creator, play.opponent, play.crank);
     world.provider.isReady = false;
     const duel = await play.playToFunded({ fundingSeconds: 300 });
-    await play.lock(duel);
+    await play.lockEntropy(duel);
     await giveProviderEntropy(play, duel);
     const outcome = await commitPastService(play, duel);
     const truth = (await play.reconcile(duel.duelId)).duel;
@@ -318,7 +318,7 @@ describe('an end that the whole history contradicts', () => {
   }
 
   test('is corrected: recorded as settled, refunded on chain', async () => {
-    const { duelId } = await play.payBoth({ fundingSeconds: 300 });
+    const { duelId } = await play.playToBothPaid({ fundingSeconds: 300 });
     const duel = await play.fetchDuel(duelId);
     play.outliveAcceptWindow(duel);
     await refundPastService(play, duel, [0, 1]);

@@ -23,16 +23,19 @@ const signAsStranger = (text: string) => stranger.signText(text);
 
 beforeAll(async () => {
   world = await openWorld();
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
   partner = (await createIntegrationKey(world, 'partner')).header;
 });
 
 const reject = async ({ duelId, intentId }: UntypedJson, wallet: TestWallet) =>
-  world.call(rejectTransaction, { token: await play.token(wallet), params: { duelId, transactionId: intentId } });
+  world.call(rejectTransaction, {
+    token: await play.getSessionToken(wallet),
+    params: { duelId, transactionId: intentId },
+  });
 
 describe('preparing', () => {
   test('gives an unsigned transaction with everything to compare it with', async () => {
-    const duel = await play.match();
+    const duel = await play.openAndJoin();
     const intent = expectStatus(201, await play.prepare(duel.duelId, play.creator));
     expect(intent).toMatchObject({
       duelId: duel.duelId,
@@ -57,7 +60,7 @@ describe('preparing', () => {
   });
 
   test('resumes the open payment of a side, also for calls at once; each side has its own', async () => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     const answers = await Promise.all(Array.from({ length: 6 }, () => play.prepare(duelId, play.creator)));
     const ids = new Set(answers.map((answer) => expectStatus(201, answer).intentId));
     expect(ids.size).toBe(1);
@@ -67,7 +70,7 @@ describe('preparing', () => {
   });
 
   test('is for participants', async () => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     const refused = await play.prepare(duelId, stranger);
     expectRefusal(refused, 'forbidden');
     expect(refused.json.detail).toMatch(/isn’t a player of this duel.*--recover/);
@@ -80,13 +83,16 @@ describe('preparing', () => {
     expect(expectStatus(201, await play.prepare(duelId, stranger, {}, named(play.creator))).wallet).toBe(
       play.creator.address,
     );
-    const open = await play.open();
+    const open = await play.openDuel();
     expectRefusal(await play.prepare(open.duelId, stranger), 'forbidden');
-    const invited = await play.open({ matchmakingMode: 'direct', opponentWallet: play.opponent.address });
+    const invited = await play.openDuel({ matchmakingMode: 'direct', opponentWallet: play.opponent.address });
     expectRefusal(await play.prepare(invited.duelId, stranger), 'not-found');
     expectRefusal(await play.prepare('duel_11111111111111111111', stranger), 'not-found');
     for (const each of [open, invited])
-      await world.call(cancelDuel, { token: await play.token(play.creator), params: { duelId: each.duelId } });
+      await world.call(cancelDuel, {
+        token: await play.getSessionToken(play.creator),
+        params: { duelId: each.duelId },
+      });
   });
 
   test.each<[string, object]>([
@@ -103,7 +109,7 @@ describe('preparing', () => {
     ['/body/amount', { purpose: 'fund', amount: '1' }],
     ['/body/wallet', { purpose: 'fund', wallet: stranger.address }],
   ])('names %s of %j', async (pointer, body) => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     expectRefusal(await play.prepare(duelId, play.creator, body), 'invalid-request', pointer);
   });
 
@@ -113,7 +119,7 @@ describe('preparing', () => {
   });
 
   test.each<[string, () => Promise<UntypedJson>, object, ProblemCode]>([
-    ['fund a waiting duel', () => play.open(), { purpose: 'fund' }, 'wrong-duel-state'],
+    ['fund a waiting duel', () => play.openDuel(), { purpose: 'fund' }, 'wrong-duel-state'],
     ['commit a result before the lock', () => play.playToFunded(), { purpose: 'commit-result' }, 'wrong-duel-state'],
     [
       'settle before the result',
@@ -128,7 +134,7 @@ describe('preparing', () => {
       'wrong-duel-state',
     ],
     ['fund a funded duel', () => play.playToFunded(), { purpose: 'fund' }, 'wrong-duel-state'],
-    ['lock before a payment', () => play.match(), { purpose: 'lock' }, 'wrong-duel-state'],
+    ['lock before a payment', () => play.openAndJoin(), { purpose: 'lock' }, 'wrong-duel-state'],
     ['lock twice', () => play.playToResolving(), { purpose: 'lock' }, 'wrong-duel-state'],
     ['close before the end', () => play.playToResolved(), { purpose: 'close' }, 'wrong-duel-state'],
     [
@@ -155,7 +161,7 @@ describe('preparing', () => {
   });
 
   test('refuses a side that has paid, while the other side may', async () => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     const intent = await play.sendAndSubmit(duelId, play.creator);
     expectRefusal(await play.prepare(duelId, play.creator), 'intent-not-open');
     world.finalize();
@@ -169,7 +175,7 @@ describe('preparing', () => {
     [600, 120_000],
     [40, 10_000],
   ])('of %i s funding time the last quarter, at most two minutes, is too late', async (fundingSeconds, lastCallMs) => {
-    const duel = await play.match({ fundingSeconds });
+    const duel = await play.openAndJoin({ fundingSeconds });
     const lastCall = new Date(duel.fundingDeadline).getTime() - lastCallMs;
     play.advanceTo(new Date(lastCall));
     expectStatus(201, await play.prepare(duel.duelId, play.creator));
@@ -183,12 +189,12 @@ describe('preparing', () => {
 
 describe('submitting', () => {
   test('binds the first signature and repeats itself for the same one', async () => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     const intent = expectStatus(201, await play.prepare(duelId, play.creator));
     const { signature } = play.creator.signTransaction(intent.transaction);
-    const bound = expectStatus(202, await play.submit(intent, play.creator, signature));
+    const bound = expectStatus(202, await play.submitSignature(intent, play.creator, signature));
     expect(bound).toMatchObject({ state: 'SUBMITTED', signature, intentId: intent.intentId });
-    expect(expectStatus(202, await play.submit(intent, play.creator, signature))).toEqual(bound);
+    expect(expectStatus(202, await play.submitSignature(intent, play.creator, signature))).toEqual(bound);
     const second = await play.submitStray(intent, play.creator);
     expectRefusal(second, 'intent-not-open');
     expect(second.json.detail).toBe(
@@ -197,17 +203,17 @@ describe('submitting', () => {
   });
 
   test('is for the wallet of the intent, or an integration; the others see nothing', async () => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     const intent = expectStatus(201, await play.prepare(duelId, play.creator));
     for (const wallet of [play.opponent, stranger])
-      expectRefusal(await play.submit(intent, wallet, signAsStranger('mine')), 'not-found');
+      expectRefusal(await play.submitSignature(intent, wallet, signAsStranger('mine')), 'not-found');
     expectRefusal(
-      await play.submit({ duelId, intentId: MISSING_INTENT_ID }, play.creator, signAsStranger('x')),
+      await play.submitSignature({ duelId, intentId: MISSING_INTENT_ID }, play.creator, signAsStranger('x')),
       'not-found',
     );
-    const other = await play.match();
+    const other = await play.openAndJoin();
     const moved = { duelId: other.duelId, intentId: intent.intentId };
-    expectRefusal(await play.submit(moved, play.creator, signAsStranger('x')), 'not-found');
+    expectRefusal(await play.submitSignature(moved, play.creator, signAsStranger('x')), 'not-found');
     const byPartner = await world.call(recordSubmission, {
       headers: partner,
       params: { duelId, transactionId: intent.intentId },
@@ -217,29 +223,29 @@ describe('submitting', () => {
   });
 
   test('takes one of two signatures that come at once', async () => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     const intent = expectStatus(201, await play.prepare(duelId, play.creator));
     const { signature } = play.creator.signTransaction(intent.transaction);
     const race = await Promise.all([
       play.submitStray(intent, play.creator),
-      play.submit(intent, play.creator, signature),
-      play.submit(intent, play.creator, signature),
+      play.submitSignature(intent, play.creator, signature),
+      play.submitSignature(intent, play.creator, signature),
     ]);
     const taken = race[0]?.status === 202 ? [202, 409, 409] : [409, 202, 202];
     expect(race.map(({ status }) => status)).toEqual(taken);
   });
 
   test('refuses what is no signature', async () => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     const intent = expectStatus(201, await play.prepare(duelId, play.creator));
     for (const signature of ['', '0'.repeat(88), 'x', 'é'.repeat(70), 'z'.repeat(88), '2'.repeat(64)])
-      expectRefusal(await play.submit(intent, play.creator, signature), 'invalid-request', '/body/signature');
+      expectRefusal(await play.submitSignature(intent, play.creator, signature), 'invalid-request', '/body/signature');
   });
 });
 
 describe('rejecting', () => {
   test('ends the intent, twice as once, and another one is prepared at once', async () => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     const intent = expectStatus(201, await play.prepare(duelId, play.creator));
     const ended = expectStatus(200, await reject(intent, play.creator));
     expect(ended).toMatchObject({ state: 'EXPIRED', endReason: 'rejected', signature: null });
@@ -253,7 +259,7 @@ describe('rejecting', () => {
   });
 
   test('is for the wallet of the intent', async () => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     const intent = expectStatus(201, await play.prepare(duelId, play.creator));
     for (const wallet of [play.opponent, stranger]) expectRefusal(await reject(intent, wallet), 'forbidden');
     expectRefusal(await reject({ duelId, intentId: MISSING_INTENT_ID }, play.creator), 'not-found');
@@ -264,7 +270,7 @@ describe('rejecting', () => {
   });
 
   test('is too late once a signature is bound', async () => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     const intent = expectStatus(201, await play.prepare(duelId, play.creator));
     expectStatus(202, await play.submitStray(intent, play.creator));
     const refused = await reject(intent, play.creator);
@@ -275,7 +281,7 @@ describe('rejecting', () => {
 
 describe('reconciling', () => {
   test('is for creator and opponent, who see their own intents; an integration sees all', async () => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     await play.prepare(duelId, play.creator);
     await play.prepare(duelId, play.opponent);
     const seen = await play.reconcile(duelId);
@@ -284,14 +290,14 @@ describe('reconciling', () => {
     expect(BigInt(seen.blockHeight)).toBeGreaterThan(0n);
     const all = expectStatus(200, await world.call(reconcileDuel, { headers: partner, params: { duelId } }));
     expect(all.intents).toHaveLength(2);
-    const token = await play.token(stranger);
+    const token = await play.getSessionToken(stranger);
     expectRefusal(await world.call(reconcileDuel, { token, params: { duelId } }), 'forbidden');
     const params = { duelId: 'duel_11111111111111111111' };
     expectRefusal(await world.call(reconcileDuel, { token, params }), 'not-found');
   });
 
   test('shows no error of the chain', async () => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     const intent = expectStatus(201, await play.prepare(duelId, play.creator));
     expectStatus(202, await play.submitStray(intent, play.creator));
     play.outliveBlockhashes();
@@ -301,14 +307,14 @@ describe('reconciling', () => {
   });
 
   test('a chain that does not answer is 503, and changes nothing', async () => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     await play.prepare(duelId, play.opponent);
     const elsewhere = world.withServices({
       chain: openChain((async () => {
         throw new Error('connection refused');
       }) as unknown as RpcTransport),
     });
-    const token = await play.token(play.creator);
+    const token = await play.getSessionToken(play.creator);
     expectRefusal(await elsewhere.call(reconcileDuel, { token, params: { duelId } }), 'chain-unavailable');
     const refused = await elsewhere.call(prepareTransaction, { token, params: { duelId }, body: { purpose: 'fund' } });
     expectRefusal(refused, 'chain-unavailable');

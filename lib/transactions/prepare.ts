@@ -56,7 +56,7 @@ export const prepareTransactionHandler = write(prepareTransaction)({
     const { finalizedSlot } = await readKnownChain(queries);
     const recent = await services.chain.latestBlockhash(finalizedSlot);
     const nth = await countIntents(queries, duel.duelId, wallet);
-    const built = await buildForPurpose(services, duel, body, wallet, { ...recent, nth });
+    const built = await buildForPurpose(services, duel, body, wallet, { ...recent, earlierIntentCount: nth });
     return { wallet, duel, recent, built, bill: await readCostsAndBalance(services.chain, duel, wallet, built) };
   },
   async apply({ services, caller, now }, transaction, { body }, facts) {
@@ -113,7 +113,7 @@ async function admitPayment(
   if (open === null) return null;
   if (open.state !== 'PREPARED')
     throw new ProblemError('intent-not-open', 'A payment by this side is already on its way.');
-  if (!bill.isPaid) assertCanPay(bill);
+  if (!bill.isFeeInEscrow) assertCanPay(bill);
   return replaceCosts(transaction, open, toStoredCosts(bill.costs));
 }
 

@@ -46,7 +46,7 @@ export async function recomputeResult(
  */
 export interface ProvenResult {
   readonly result: DuelResult | null;
-  readonly undecided: EscrowState['undecided'];
+  readonly undecidedDraw: EscrowState['undecided'];
 }
 
 /**
@@ -60,14 +60,14 @@ export async function deriveResultFromEntries(
 ): Promise<ProvenResult> {
   const table = await readSealedTable(queries, duel.packId);
   const [creator, opponent] = entries.map(({ index }) => ({ entryIndex: index, value: table.entries[index]?.value }));
-  if (creator?.value === undefined || opponent?.value === undefined) return { result: null, undecided: null };
+  if (creator?.value === undefined || opponent?.value === undefined) return { result: null, undecidedDraw: null };
   if (creator.value === opponent.value)
-    return { result: null, undecided: { seed, entryIndexes: [creator.entryIndex, opponent.entryIndex] } };
+    return { result: null, undecidedDraw: { seed, entryIndexes: [creator.entryIndex, opponent.entryIndex] } };
   const side = (entryIndex: number, value: bigint) => ({ ticket: null, entryIndex, valueAmount: value.toString() });
   const sides = [side(creator.entryIndex, creator.value), side(opponent.entryIndex, opponent.value)] as const;
   return {
     result: { winner: creator.value > opponent.value ? 'creator' : 'opponent', seed, sides },
-    undecided: null,
+    undecidedDraw: null,
   };
 }
 

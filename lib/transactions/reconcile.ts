@@ -33,18 +33,18 @@ export interface ReconcileServices {
   readonly recovery: RecoverySettings;
   readonly pollFreshness: PollFreshness;
   /** Changes on chain that this process was notified of. */
-  readonly reported: ReportedChanges;
+  readonly reportedChanges: ReportedChanges;
   readonly duelSettings: () => { readonly feeLamports: bigint };
 }
 
 /** How old stored chain state may be to answer a participant's poll, in milliseconds. */
 export interface PollFreshness {
   /** Up to this age, stored state answers a poll without a new read of the chain; never if 0. */
-  readonly freshMs: number;
+  readonly maxFreshAgeMs: number;
   /** Up to this age, stored state answers a poll while the chain can't be read or answers slowly. */
-  readonly staleMs: number;
+  readonly maxStaleAgeMs: number;
   /** After this long a poll gets the stored state, while its check goes on. */
-  readonly waitMs: number;
+  readonly maxWaitMs: number;
 }
 
 /** Options for one check. Callers without a lease release nothing. */
@@ -58,7 +58,7 @@ export interface ReconcileOptions {
   /** The worker leaves the duel alone for at least this long after the check, in milliseconds; 0 if left out. */
   readonly leastWaitMs?: number;
   /** Releases the caller's lease in the transaction that saves the check. Returns false if the lease was lost. */
-  readonly release?: (transaction: Transaction, check: DuelCheck) => Promise<boolean>;
+  readonly releaseLease?: (transaction: Transaction, check: DuelCheck) => Promise<boolean>;
 }
 
 export interface ReconcileResult {
@@ -106,7 +106,7 @@ async function checkOrAlert(
   { takeScanLimit, gapsToRead = 'all' }: Pick<CheckOptions, 'takeScanLimit'> & Pick<ReconcileOptions, 'gapsToRead'>,
 ): Promise<DuelCheck> {
   const { database, chain, clock, recovery } = services;
-  const tip = await readRecentTip(services, services.pollFreshness.freshMs);
+  const tip = await readRecentTip(services, services.pollFreshness.maxFreshAgeMs);
   const dependencies: CheckDependencies = {
     queries: database.queries,
     chain,
@@ -126,16 +126,16 @@ class LostRaceError extends Error {}
 
 /** Saves a check and releases the caller's lease in one transaction. Returns null if another run was faster. */
 async function saveCheck(
-  { database, genesisHash, clock, random, reported }: ReconcileServices,
+  { database, genesisHash, clock, random, reportedChanges }: ReconcileServices,
   check: DuelCheck,
-  { release, leastWaitMs = 0, checkedAt }: ReconcileOptions & { readonly checkedAt: Date },
+  { releaseLease, leastWaitMs = 0, checkedAt }: ReconcileOptions & { readonly checkedAt: Date },
 ): Promise<StoredDuel | null> {
   const options = {
     leastWaitMs,
     genesisHash: genesisHash(),
     now: clock.now(),
     jitter: calculateJitter(random),
-    isFollowed: reported.isLive,
+    isFollowed: reportedChanges.isLive,
   };
   const unchanged = planUnchangedDuel(check, options);
   const save = async (queries: Queries) => {
@@ -146,11 +146,11 @@ async function saveCheck(
     return savedDuel;
   };
   // Two times that may be saved one without the other need no transaction.
-  if (unchanged !== null && release === undefined) return save(database.queries);
+  if (unchanged !== null && releaseLease === undefined) return save(database.queries);
   try {
     return await database.transaction(async (transaction) => {
       const savedDuel = await save(transaction);
-      if ((await release?.(transaction, { ...check, duel: savedDuel })) === false) throw new LostRaceError();
+      if ((await releaseLease?.(transaction, { ...check, duel: savedDuel })) === false) throw new LostRaceError();
       return savedDuel;
     });
   } catch (error) {

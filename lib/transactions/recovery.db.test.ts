@@ -20,7 +20,7 @@ let play: Play;
 
 beforeAll(async () => {
   world = await openWorld();
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
 });
 
 const prepare = async (duelId: string, wallet: TestWallet = play.creator) =>
@@ -28,7 +28,10 @@ const prepare = async (duelId: string, wallet: TestWallet = play.creator) =>
 const readReceipt = async (duelId: string) =>
   expectStatus(200, await world.call(getDuelReceipt, { params: { duelId } }));
 const reject = async ({ duelId, intentId }: UntypedJson, wallet: TestWallet = play.creator) =>
-  world.call(rejectTransaction, { token: await play.token(wallet), params: { duelId, transactionId: intentId } });
+  world.call(rejectTransaction, {
+    token: await play.getSessionToken(wallet),
+    params: { duelId, transactionId: intentId },
+  });
 const readEvents = (duelId: string) =>
   world.database.queries.select().from(duelEvents).where(eq(duelEvents.duelId, duelId)).orderBy(duelEvents.sequence);
 
@@ -64,7 +67,7 @@ async function payOutAsCrank(kind: Kind, duel: UntypedJson, part: 0 | 1 | typeof
 
 describe('an intent whose time is up', () => {
   test('stays until the last block in which it can land, then is EXPIRED and makes way', async () => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     const intent = await prepare(duelId);
     while ((await world.services.chain.finalizedTip()).blockHeight < BigInt(intent.lastValidBlockHeight))
       world.chain.tick();
@@ -76,12 +79,12 @@ describe('an intent whose time is up', () => {
       ['EXPIRED', 'lapsed'],
       ['PREPARED', null],
     ]);
-    expectStatus(202, await play.submit(next, play.creator, await land(next.transaction)));
+    expectStatus(202, await play.submitSignature(next, play.creator, await land(next.transaction)));
     expect((await reconcileStates(duelId)).status).toBe('committing');
   });
 
   test('stays PREPARED while the node cannot show its history', async () => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     const intent = await prepare(duelId, play.creator);
     await land(intent.transaction);
     play.outliveBlockhashes();
@@ -107,7 +110,7 @@ describe('a payment that nobody told of', () => {
   };
 
   test('is found at the escrow account by the worker', async () => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     await land((await prepare(duelId)).transaction);
     world.clock.advance(60_000);
     await world.work();
@@ -116,7 +119,7 @@ describe('a payment that nobody told of', () => {
   });
 
   test('is found though the wallet had said no', async () => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     const intent = await prepare(duelId);
     expectStatus(200, await reject(intent));
     await land(intent.transaction);
@@ -125,7 +128,7 @@ describe('a payment that nobody told of', () => {
   });
 
   test('is found though another signature was bound', async () => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     const intent = await prepare(duelId);
     expectStatus(202, await play.submitStray(intent, play.creator));
     await land(intent.transaction);
@@ -134,12 +137,12 @@ describe('a payment that nobody told of', () => {
   });
 
   test('counts for its own intent when its wallet tells of it for the next one', async () => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     const first = await prepare(duelId);
     expectStatus(200, await reject(first));
     world.chain.tick(3);
     const second = await prepare(duelId);
-    const refused = await play.submit(second, play.creator, await land(first.transaction));
+    const refused = await play.submitSignature(second, play.creator, await land(first.transaction));
     expectRefusal(refused, 'signature-not-verified', '/body/signature');
     expect(await reconcileStates(duelId)).toEqual({
       status: 'committing',
@@ -152,27 +155,31 @@ describe('a payment that nobody told of', () => {
   });
 
   test('whose signature somebody saw on the chain is no use to them, in their own duel or in its own', async () => {
-    const own = await play.match();
+    const own = await play.openAndJoin();
     const payment = await prepare(own.duelId);
-    const other = await play.match();
+    const other = await play.openAndJoin();
     const bait = await prepare(other.duelId, play.opponent);
     const theirs = await prepare(own.duelId, play.opponent);
     const { signature, transaction } = play.creator.signTransaction(payment.transaction);
     for (const intent of [bait, theirs]) {
-      expectRefusal(await play.submit(intent, play.opponent, signature), 'signature-not-verified', '/body/signature');
+      expectRefusal(
+        await play.submitSignature(intent, play.opponent, signature),
+        'signature-not-verified',
+        '/body/signature',
+      );
       const body = { signature, signedTransaction: transaction };
-      const inTransaction = await play.submit(intent, play.opponent, signature, { body });
+      const inTransaction = await play.submitSignature(intent, play.opponent, signature, { body });
       expectRefusal(inTransaction, 'signature-not-verified', '/body/signedTransaction');
     }
     await land(payment.transaction);
-    expect(expectStatus(202, await play.submit(payment, play.creator, signature)).state).toBe('SUBMITTED');
+    expect(expectStatus(202, await play.submitSignature(payment, play.creator, signature)).state).toBe('SUBMITTED');
     expect((await reconcileStates(own.duelId)).status).toBe('committing');
     expect((await play.reconcile(other.duelId)).duel.status).toBe('matched');
     expect((await play.pay(other.duelId, play.opponent)).deposits.opponent).toBe(true);
   });
 
   test('is not looked for among other messages of the account', async () => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     const intent = await prepare(duelId);
     await land(play.rebuild(intent, (all) => [...all, play.buildHarmlessTransfer(play.creator)]));
     play.outliveBlockhashes();
@@ -186,14 +193,17 @@ describe('money for a duel that was cancelled', () => {
    */
   async function payAfterCancel(duelId: string): Promise<UntypedJson> {
     const intent = await prepare(duelId);
-    expectStatus(200, await world.call(cancelDuel, { token: await play.token(play.opponent), params: { duelId } }));
+    expectStatus(
+      200,
+      await world.call(cancelDuel, { token: await play.getSessionToken(play.opponent), params: { duelId } }),
+    );
     const { transaction, signature } = play.creator.signTransaction(intent.transaction);
     await play.send(transaction);
-    return expectStatus(202, await play.submit(intent, play.creator, signature));
+    return expectStatus(202, await play.submitSignature(intent, play.creator, signature));
   }
 
   test('is alerted, and goes back to its wallet', async () => {
-    const duel = await play.match();
+    const duel = await play.openAndJoin();
     const { duelId } = duel;
     const intent = await payAfterCancel(duelId);
     expect((await readReceipt(duelId)).custodyAlerts).toEqual([]);
@@ -223,7 +233,7 @@ describe('money for a duel that was cancelled', () => {
   });
 
   test('is alerted with its sum, also when it was back before anybody looked', async () => {
-    const duel = await play.match();
+    const duel = await play.openAndJoin();
     const { duelId } = duel;
     await payAfterCancel(duelId);
     world.finalize();
@@ -237,10 +247,13 @@ describe('money for a duel that was cancelled', () => {
   });
 
   test('is still watched for when the chain was away at the last look', async () => {
-    const duel = await play.match();
+    const duel = await play.openAndJoin();
     const { duelId } = duel;
     const { transaction } = play.creator.signTransaction((await prepare(duelId)).transaction);
-    expectStatus(200, await world.call(cancelDuel, { token: await play.token(play.creator), params: { duelId } }));
+    expectStatus(
+      200,
+      await world.call(cancelDuel, { token: await play.getSessionToken(play.creator), params: { duelId } }),
+    );
     await play.send(transaction);
     world.finalize();
     play.advanceTo(new Date(new Date(duel.fundingDeadline).getTime() + 600_000));
@@ -258,10 +271,13 @@ describe('money for a duel that was cancelled', () => {
   });
 
   test('is not watched for once the finalized chain is past the deadline', async () => {
-    const duel = await play.match();
+    const duel = await play.openAndJoin();
     const { duelId } = duel;
     await prepare(duelId);
-    expectStatus(200, await world.call(cancelDuel, { token: await play.token(play.creator), params: { duelId } }));
+    expectStatus(
+      200,
+      await world.call(cancelDuel, { token: await play.getSessionToken(play.creator), params: { duelId } }),
+    );
     play.outliveBlockhashes();
     play.advanceTo(new Date(new Date(duel.fundingDeadline).getTime() + 1_000));
     world.clock.advance(60_000);
@@ -312,7 +328,7 @@ describe('an escrow account that was closed before anybody looked', () => {
   });
 
   test('ends refunded when the provider never accepted', async () => {
-    const duel = await play.payBoth({ fundingSeconds: 30 });
+    const duel = await play.playToBothPaid({ fundingSeconds: 30 });
     play.outliveAcceptWindow(duel);
     play.advanceTo(new Date(new Date(duel.fundingDeadline).getTime() + 1_000));
     await closeBy('refund', duel, [0, 1]);

@@ -14,7 +14,7 @@ let play: Play;
 
 beforeAll(async () => {
   world = await openWorld();
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
 });
 
 const readLamports = async (address: string): Promise<bigint> => BigInt(await play.lamports(address));
@@ -83,7 +83,7 @@ describe('a refund after an accept', () => {
 
 describe('without an accept', () => {
   test('each side gets its fee alone, and there is no bond to refund', async () => {
-    const duel = await play.payBoth();
+    const duel = await play.playToBothPaid();
     const { duelId, feeAmount } = duel;
     play.outliveAcceptWindow(duel);
     const before = await readLamports(play.opponent.address);

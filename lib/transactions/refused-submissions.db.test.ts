@@ -18,7 +18,7 @@ let partner: { 'x-integration-key': string };
 
 beforeAll(async () => {
   world = await openWorld();
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
   partner = (await createIntegrationKey(world, 'operator')).header;
 });
 
@@ -27,7 +27,7 @@ const guard = () => buildLighthouseAssertion(play.creator.address);
 
 /** Expects that a submission is refused, and that the true signature is taken right afterwards. */
 async function expectRefusedThenPaid(intent: UntypedJson, body: object, pointer: string): Promise<void> {
-  const token = await play.token(play.creator);
+  const token = await play.getSessionToken(play.creator);
   const params = { duelId: intent.duelId, transactionId: intent.intentId };
   for (const credential of [{ token }, { headers: partner }])
     expectRefusal(
@@ -36,19 +36,19 @@ async function expectRefusedThenPaid(intent: UntypedJson, body: object, pointer:
       pointer,
     );
   const { transaction, signature } = play.creator.signTransaction(intent.transaction);
-  expectStatus(202, await play.submit(intent, play.creator, signature));
+  expectStatus(202, await play.submitSignature(intent, play.creator, signature));
   await play.send(transaction);
   world.finalize();
   expect((await play.reconcile(intent.duelId)).duel.status).toBe('committing');
 }
 
 test('another player’s transaction is named as such, and what was prepared is named beside it', async () => {
-  const { duelId } = await play.match();
+  const { duelId } = await play.openAndJoin();
   const intent = await prepare(duelId);
   const other = expectStatus(201, await play.prepare(duelId, play.opponent));
   const { signature, transaction } = play.opponent.signTransaction(other.transaction);
   const body = { signature, signedTransaction: transaction };
-  const { errors } = (await play.submit(intent, play.creator, signature, { body })).json;
+  const { errors } = (await play.submitSignature(intent, play.creator, signature, { body })).json;
   const [creator, opponent] = [play.creator.address, play.opponent.address];
   expect(errors).toEqual([
     {
@@ -59,15 +59,15 @@ test('another player’s transaction is named as such, and what was prepared is 
 });
 
 test('after a signature was bound, a refusal says that it stays bound', async () => {
-  const { duelId } = await play.match();
+  const { duelId } = await play.openAndJoin();
   const intent = await prepare(duelId);
   const { signature } = play.creator.signTransaction(intent.transaction);
   const wrong = testWallet('random').signText('64 bytes');
-  const before = await play.submit(intent, play.creator, wrong);
+  const before = await play.submitSignature(intent, play.creator, wrong);
   expectRefusal(before, 'signature-not-verified', '/body/signature');
   expect(before.json.detail).toMatch(/^Nothing was bound/);
-  expectStatus(202, await play.submit(intent, play.creator, signature));
-  const after = await play.submit(intent, play.creator, wrong);
+  expectStatus(202, await play.submitSignature(intent, play.creator, signature));
+  const after = await play.submitSignature(intent, play.creator, wrong);
   expectRefusal(after, 'signature-not-verified', '/body/signature');
   expect(after.json.detail).toBe(
     `The signature ${signature} is bound to this intent since an earlier submission, and stays bound. This submission changed nothing. Poll POST /v1/duels/${duelId}/transactions/reconciliation to see whether it landed.`,
@@ -77,7 +77,7 @@ test('after a signature was bound, a refusal says that it stays bound', async ()
 
 describe('refused, blocking nothing, so that the true signature is taken at once, is', () => {
   test('random 64 bytes', async () => {
-    const { duelId } = await play.match({ fundingSeconds: 30 });
+    const { duelId } = await play.openAndJoin({ fundingSeconds: 30 });
     await expectRefusedThenPaid(
       await prepare(duelId),
       { signature: testWallet('random').signText('64 bytes') },
@@ -86,12 +86,12 @@ describe('refused, blocking nothing, so that the true signature is taken at once
   });
 
   test('zeros', async () => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     await expectRefusedThenPaid(await prepare(duelId), { signature: '1'.repeat(64) }, '/body/signature');
   });
 
   test('another wallet’s signature over the same message', async () => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     const intent = await prepare(duelId);
     await expectRefusedThenPaid(
       intent,
@@ -101,33 +101,33 @@ describe('refused, blocking nothing, so that the true signature is taken at once
   });
 
   test('another wallet’s signature in a transaction', async () => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     const intent = await prepare(duelId);
     const { signature, transaction } = play.opponent.signTransaction(intent.transaction);
     await expectRefusedThenPaid(intent, { signature, signedTransaction: transaction }, '/body/signedTransaction');
   });
 
   test('the signature over another intent’s message', async () => {
-    const { duelId } = await play.match();
-    const other = await prepare((await play.match()).duelId);
+    const { duelId } = await play.openAndJoin();
+    const other = await prepare((await play.openAndJoin()).duelId);
     const { signature, transaction } = play.creator.signTransaction(other.transaction);
     await expectRefusedThenPaid(await prepare(duelId), { signature }, '/body/signature');
-    const next = await prepare((await play.match()).duelId);
+    const next = await prepare((await play.openAndJoin()).duelId);
     await expectRefusedThenPaid(next, { signature, signedTransaction: transaction }, '/body/signedTransaction');
   });
 
   test('a replay of the signature of an earlier payment', async () => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     const first = await prepare(duelId);
     const params = { duelId, transactionId: first.intentId };
-    expectStatus(200, await world.call(rejectTransaction, { token: await play.token(play.creator), params }));
+    expectStatus(200, await world.call(rejectTransaction, { token: await play.getSessionToken(play.creator), params }));
     const { signature } = play.creator.signTransaction(first.transaction);
     world.chain.tick(3);
     await expectRefusedThenPaid(await prepare(duelId), { signature }, '/body/signature');
   });
 
   test('two signatures', async () => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     const intent = await prepare(duelId);
     const { message } = splitTransaction(Buffer.from(intent.transaction, 'base64'));
     const signatures = [play.creator.sign(message), play.opponent.sign(message)];
@@ -140,7 +140,7 @@ describe('refused, blocking nothing, so that the true signature is taken at once
   });
 
   test('another signature than the transaction carries', async () => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     const intent = await prepare(duelId);
     const { transaction } = play.creator.signTransaction(play.rebuild(intent, (all) => [guard(), ...all]));
     const { signature } = play.creator.signTransaction(intent.transaction);
@@ -148,7 +148,7 @@ describe('refused, blocking nothing, so that the true signature is taken at once
   });
 
   test('bytes that are no transaction', async () => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     const signature = testWallet('random').signText('64 bytes');
     await expectRefusedThenPaid(
       await prepare(duelId),
@@ -178,14 +178,14 @@ describe('refused, blocking nothing, so that the true signature is taken at once
     ],
     ['another blockhash', (intent) => play.rebuild(intent, (all) => all, testWallet('another blockhash').address)],
   ])('%s', async (_, change) => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     const intent = await prepare(duelId);
     const { signature, transaction } = play.creator.signTransaction(change(intent));
     await expectRefusedThenPaid(intent, { signature, signedTransaction: transaction }, '/body/signedTransaction');
   });
 
   test('a signature with a small-order R, which a lenient verifier takes for every message', async () => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     const smallOrder = ed25519.Point.ZERO.toBytes();
     await expectRefusedThenPaid(
       await prepare(duelId),

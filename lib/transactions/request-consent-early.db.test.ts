@@ -13,7 +13,7 @@ let proposalCount = 0;
 
 beforeAll(async () => {
   world = await openWorld();
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
 });
 
 beforeEach(() => {
@@ -21,16 +21,16 @@ beforeEach(() => {
 });
 
 const readDuel = async (duelId: string) => (await findDuel(world.database.queries, duelId)) as StoredDuel;
-const matchDuel = async (): Promise<StoredDuel> => readDuel((await play.match()).duelId);
+const matchDuel = async (): Promise<StoredDuel> => readDuel((await play.openAndJoin()).duelId);
 
 /** Requests consent from a provider that replies as `agree` does; by default it consents. */
 function requestConsentFrom(
   duel: StoredDuel,
-  agree: ProviderPort['agree'] = world.provider.agree,
+  agree: ProviderPort['requestConsent'] = world.provider.requestConsent,
 ): Promise<StoredDuel> {
   const provider = {
     ...world.provider,
-    agree(proposal: Parameters<ProviderPort['agree']>[0]) {
+    agree(proposal: Parameters<ProviderPort['requestConsent']>[0]) {
       proposalCount += 1;
       return agree(proposal);
     },
@@ -44,7 +44,7 @@ describe('requestConsentEarly asks nobody', () => {
   test('while a duel has no terms, nor once its funding has begun or it is over', async () => {
     const matched = await matchDuel();
     for (const duel of [
-      await readDuel((await play.open()).duelId),
+      await readDuel((await play.openDuel()).duelId),
       { ...matched, status: 'funding' } as const,
       { ...matched, status: 'cancelled', cancelReason: 'participant' } as const,
     ])
@@ -82,7 +82,7 @@ describe('requestConsentEarly', () => {
     expect((await readDuel(duel.duelId)).version).toBe(duel.version + 1);
   });
 
-  test.each<[string, ProviderPort['agree']]>([
+  test.each<[string, ProviderPort['requestConsent']]>([
     ['is away', buildRejection(new ProblemError('provider-unavailable'))],
     [
       'refuses',

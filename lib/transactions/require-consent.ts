@@ -62,7 +62,7 @@ async function requestConsent({ database, provider }: Services, duel: StoredDuel
   if (provider === null || provider.publicKey !== providerKey || terms === null || termsHash === null)
     throw new ProblemError('provider-unavailable');
   const entries = (await listEntries(database.queries, duel.packId)).map((row) => toEntryJson(toSealedEntry(row)));
-  const reply = await provider.agree({ duelId, terms: Buffer.from(terms).toString('base64'), entries });
+  const reply = await provider.requestConsent({ duelId, terms: Buffer.from(terms).toString('base64'), entries });
   if (reply.kind === 'refused')
     throw new ProblemError('provider-unavailable', `The provider didn’t agree to the terms: ${reply.message}`);
   if (!isConsent(termsHash, reply.signature, providerKey))

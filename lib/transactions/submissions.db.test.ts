@@ -17,7 +17,7 @@ let partner: { 'x-integration-key': string };
 
 beforeAll(async () => {
   world = await openWorld({}, { programs: [lighthouseStandIn()] });
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
   partner = (await createIntegrationKey(world, 'operator')).header;
 });
 
@@ -55,12 +55,12 @@ async function signAndSend(intent: UntypedJson, change: Change) {
 
 describe('a wallet that sends by itself, with', () => {
   test.each(walletChanges)('%s, is believed by what it signed', async (_, change) => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     const intent = await prepare(duelId);
     const { transaction: signedTransaction, signature } = await signAndSend(intent, change);
     const bound = expectStatus(
       202,
-      await play.submit(intent, play.creator, signature, { body: { signature, signedTransaction } }),
+      await play.submitSignature(intent, play.creator, signature, { body: { signature, signedTransaction } }),
     );
     expect(bound).toMatchObject({ state: 'SUBMITTED', signature });
     world.finalize();
@@ -74,10 +74,10 @@ describe('a wallet that sends by itself, with', () => {
   test.each(walletChanges)(
     '%s, that gives back the signature alone is 400 until its transaction comes along',
     async (_, change) => {
-      const { duelId } = await play.match();
+      const { duelId } = await play.openAndJoin();
       const intent = await prepare(duelId);
       const { signature, transaction } = await signAndSend(intent, change);
-      const refused = await play.submit(intent, play.creator, signature);
+      const refused = await play.submitSignature(intent, play.creator, signature);
       expectRefusal(refused, 'signature-not-verified', '/body/signature');
       expect(refused.json.detail).toMatch(/sent the transaction already, don’t pay again/);
       expect(await findRecord(intent)).toMatchObject({ state: 'PREPARED', signature: null, boundMessageHash: null });
@@ -89,7 +89,9 @@ describe('a wallet that sends by itself, with', () => {
       expect(await readAlerts(duelId)).toEqual([['unmatched-deposit', 'open']]);
       expectStatus(
         202,
-        await play.submit(intent, play.creator, signature, { body: { signature, signedTransaction: transaction } }),
+        await play.submitSignature(intent, play.creator, signature, {
+          body: { signature, signedTransaction: transaction },
+        }),
       );
       const next = await play.reconcile(duelId);
       expect(next.duel).toMatchObject({ status: 'committing', deposits: { creator: true } });
@@ -101,12 +103,12 @@ describe('a wallet that sends by itself, with', () => {
 
 describe('a submission', () => {
   test('by its own signature answers the same twice, with and without the transaction; another one is refused', async () => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     const intent = await prepare(duelId);
     const { transaction, signature } = play.creator.signTransaction(intent.transaction);
-    const bound = expectStatus(202, await play.submit(intent, play.creator, signature));
-    expect(expectStatus(202, await play.submit(intent, play.creator, signature))).toEqual(bound);
-    expect(expectStatus(202, await play.submitSigned(intent, play.creator, intent.transaction))).toEqual(bound);
+    const bound = expectStatus(202, await play.submitSignature(intent, play.creator, signature));
+    expect(expectStatus(202, await play.submitSignature(intent, play.creator, signature))).toEqual(bound);
+    expect(expectStatus(202, await play.signAndSubmit(intent, play.creator, intent.transaction))).toEqual(bound);
     expectRefusal(await play.submitStray(intent, play.creator), 'intent-not-open');
     await play.send(transaction);
     world.finalize();
@@ -114,24 +116,24 @@ describe('a submission', () => {
   });
 
   test('of the next intent’s transaction on the same blockhash is refused', async () => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     const first = await prepare(duelId);
     const params = { duelId, transactionId: first.intentId };
-    expectStatus(200, await world.call(rejectTransaction, { token: await play.token(play.creator), params }));
+    expectStatus(200, await world.call(rejectTransaction, { token: await play.getSessionToken(play.creator), params }));
     const second = await prepare(duelId);
     expect(second.blockhash).toBe(first.blockhash);
     // The two differ by the limit of compute units alone, which a wallet may set.
-    expectRefusal(await play.submitSigned(second, play.creator, first.transaction), 'signature-bound-elsewhere');
-    expectStatus(202, await play.submitSigned(second, play.creator, second.transaction));
+    expectRefusal(await play.signAndSubmit(second, play.creator, first.transaction), 'signature-bound-elsewhere');
+    expectStatus(202, await play.signAndSubmit(second, play.creator, second.transaction));
   });
 
   test('larger than a transaction is refused by its form', async () => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     const intent = await prepare(duelId);
     const { signature } = play.creator.signTransaction(intent.transaction);
     for (const signedTransaction of ['A'.repeat(1_648), 'not base64!', ''])
       expectRefusal(
-        await play.submit(intent, play.creator, signature, { body: { signature, signedTransaction } }),
+        await play.submitSignature(intent, play.creator, signature, { body: { signature, signedTransaction } }),
         signedTransaction === '' ? 'signature-not-verified' : 'invalid-request',
         '/body/signedTransaction',
       );

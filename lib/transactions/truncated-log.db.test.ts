@@ -18,7 +18,7 @@ let play: Play;
 
 beforeAll(async () => {
   world = await openWorld();
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
 });
 
 const readLogMessages = async (signature: string): Promise<readonly string[]> => {

@@ -16,7 +16,7 @@ let play: Play;
 
 beforeAll(async () => {
   world = await openWorld();
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
 });
 
 type Chain = World['services']['chain'];
@@ -29,7 +29,7 @@ const readAllRows = async () => {
 
 /** Makes a duel with a final deposit that nothing has checked yet, and makes everything due. */
 async function makeFinalDeposit(): Promise<string> {
-  const { duelId } = await play.match();
+  const { duelId } = await play.openAndJoin();
   await play.sendAndSubmit(duelId, play.creator);
   world.finalize();
   world.clock.advance(120_000);
@@ -38,7 +38,7 @@ async function makeFinalDeposit(): Promise<string> {
 
 async function expectNoProgress(chain: Chain, duelId: string): Promise<void> {
   const exchanged = world.withServices({ chain });
-  const token = await play.token(play.creator);
+  const token = await play.getSessionToken(play.creator);
   const before = await readAllRows();
   const summary = expectStatus(200, await exchanged.call(runReconciliation, { token: 'c'.repeat(32) }));
   expect(summary).toMatchObject({ chain: 'unavailable', claimed: 0, scanned: 0, commitments: null });
@@ -76,7 +76,7 @@ describe('nothing changes by an RPC', () => {
       if (request.payload.method === method) reply.result.context.slot = 1n;
       return reply;
     }) as typeof into);
-    const token = await play.token(play.creator);
+    const token = await play.getSessionToken(play.creator);
     const before = await readAllRows();
     const refused = await world.withServices({ chain: lagging }).call(reconcileDuel, { token, params: { duelId } });
     expectRefusal(refused, 'chain-unavailable');
@@ -85,14 +85,14 @@ describe('nothing changes by an RPC', () => {
   });
 
   test('whose latest blockhash is older than what was finalized before', async () => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     const into = openLocalTransport(world.chain);
     const lagging = openChain((async (request: { payload: { method: string } }) => {
       const reply = (await into(request as never)) as { result: { context: { slot: bigint } } };
       if (request.payload.method === 'getLatestBlockhash') reply.result.context.slot = 1n;
       return reply;
     }) as typeof into);
-    const token = await play.token(play.creator);
+    const token = await play.getSessionToken(play.creator);
     const asked = { token, params: { duelId }, body: { purpose: 'fund' } };
     const refused = await world.withServices({ chain: lagging }).call(prepareTransaction, asked);
     expectRefusal(refused, 'chain-unavailable');
@@ -100,18 +100,18 @@ describe('nothing changes by an RPC', () => {
   });
 
   test('while a lapsed payment is replaced', async () => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     expectStatus(201, await play.prepare(duelId, play.creator));
     play.outliveBlockhashes();
     const away = { ...world.services.chain, genesisHash: async () => play.crank.address };
-    const token = await play.token(play.creator);
+    const token = await play.getSessionToken(play.creator);
     const call = { token, params: { duelId }, body: { purpose: 'fund' } };
     expectRefusal(await world.withServices({ chain: away }).call(prepareTransaction, call), 'chain-unavailable');
   });
 });
 
 test('the genesis hash is asked for once in a while, not at every look', async () => {
-  const { duelId } = await play.match();
+  const { duelId } = await play.openAndJoin();
   let asked = 0;
   const { chain } = world.services;
   const counting = {
@@ -122,7 +122,7 @@ test('the genesis hash is asked for once in a while, not at every look', async (
     },
   };
   const exchanged = world.withServices({ chain: counting });
-  const token = await play.token(play.creator);
+  const token = await play.getSessionToken(play.creator);
   const look = async () => expectStatus(200, await exchanged.call(reconcileDuel, { token, params: { duelId } }));
   for (let round = 0; round < 5; round += 1) await look();
   expect(asked).toBe(1);

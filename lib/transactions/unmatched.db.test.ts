@@ -21,7 +21,7 @@ let play: Play;
 
 beforeAll(async () => {
   world = await openWorld();
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
 });
 
 const readAlerts = async (duelId: string) =>
@@ -77,7 +77,7 @@ async function openNonce(wallet: TestWallet): Promise<{ advance: Instruction; no
 
 describe('F13: a payment by another transaction than was prepared', () => {
   test('is told to both at the next check, with the time at which it goes back', async () => {
-    const duel = await play.match({ fundingSeconds: 300 });
+    const duel = await play.openAndJoin({ fundingSeconds: 300 });
     const { duelId } = duel;
     await payOnAnotherBlockhash(duelId, play.creator);
     expect(await readAlerts(duelId)).toEqual([]);
@@ -105,7 +105,7 @@ describe('F13: a payment by another transaction than was prepared', () => {
   });
 
   test('with a durable nonce is told as well', async () => {
-    const { duelId, fundingDeadline } = await play.match({ fundingSeconds: 300 });
+    const { duelId, fundingDeadline } = await play.openAndJoin({ fundingSeconds: 300 });
     const { advance, nonce } = await openNonce(play.creator);
     const intent = expectStatus(201, await play.prepare(duelId, play.creator));
     const durable = play.rebuild(intent, (all) => [advance, ...all], nonce);
@@ -116,7 +116,7 @@ describe('F13: a payment by another transaction than was prepared', () => {
   });
 
   test('by a call of another program is told to both, and can’t be paid twice', async () => {
-    const duel = await play.match({ fundingSeconds: 300 });
+    const duel = await play.openAndJoin({ fundingSeconds: 300 });
     const { duelId, fundingDeadline, programId } = duel;
     const intent = expectStatus(201, await play.prepare(duelId, play.creator));
     const forward = (each: Instruction) => (each.programAddress === programId ? forwardCall(each) : each);
@@ -140,7 +140,7 @@ describe('F13: a payment by another transaction than was prepared', () => {
   });
 
   test('is told by the worker when nobody looks', async () => {
-    const { duelId, fundingDeadline } = await play.match({ fundingSeconds: 300 });
+    const { duelId, fundingDeadline } = await play.openAndJoin({ fundingSeconds: 300 });
     await payOnAnotherBlockhash(duelId, play.opponent);
     for (let round = 0; round < 4; round += 1) {
       world.clock.advance(20_000);
@@ -150,7 +150,7 @@ describe('F13: a payment by another transaction than was prepared', () => {
   });
 
   test('of the second side is told while the program has both fees, which it holds until the resolution deadline at most', async () => {
-    const { duelId, resolutionDeadline } = await play.match({ fundingSeconds: 300 });
+    const { duelId, resolutionDeadline } = await play.openAndJoin({ fundingSeconds: 300 });
     await play.pay(duelId, play.creator);
     await payOnAnotherBlockhash(duelId, play.opponent);
     expect((await play.reconcile(duelId)).duel).toMatchObject({ status: 'committing', deposits: { opponent: false } });
@@ -160,7 +160,7 @@ describe('F13: a payment by another transaction than was prepared', () => {
   });
 
   test('of one side is told anew, with the later time, once the other has paid', async () => {
-    const { duelId, fundingDeadline, resolutionDeadline } = await play.match({ fundingSeconds: 300 });
+    const { duelId, fundingDeadline, resolutionDeadline } = await play.openAndJoin({ fundingSeconds: 300 });
     await payOnAnotherBlockhash(duelId, play.creator);
     await play.reconcile(duelId);
     expect(await readAlertSummaries(duelId)).toEqual([['unmatched-deposit', fundingDeadline, ['creator']]]);
@@ -171,7 +171,7 @@ describe('F13: a payment by another transaction than was prepared', () => {
   });
 
   test('is not told of one that matches, whose history a node can’t show yet', async () => {
-    const { duelId } = await play.match({ fundingSeconds: 300 });
+    const { duelId } = await play.openAndJoin({ fundingSeconds: 300 });
     const intent = expectStatus(201, await play.prepare(duelId, play.creator));
     await play.send(play.creator.signTransaction(intent.transaction).transaction);
     world.finalize();

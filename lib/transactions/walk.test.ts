@@ -15,14 +15,17 @@ const untouched: HistoryWalk = {
 const begun: HistoryWalk = { ...untouched, walkTop: 'newest', walkBefore: 'oldest shown', walkHeight: 90n };
 
 interface StubbedNode {
-  readonly shown?: readonly string[];
+  readonly signatures?: readonly string[];
   /** Commitments of the signatures that the node knows. */
-  readonly known?: Readonly<Record<string, SignatureState['commitment']>>;
+  readonly commitmentBySignature?: Readonly<Record<string, SignatureState['commitment']>>;
   readonly existed?: boolean;
 }
 
 /** Reads a page from a node that answers so, and records the requests that it gets. */
-async function readFrom({ shown = [], known = {}, existed = false }: StubbedNode, walk: HistoryWalk) {
+async function readFrom(
+  { signatures: shown = [], commitmentBySignature = {}, existed = false }: StubbedNode,
+  walk: HistoryWalk,
+) {
   const requests: unknown[] = [];
   const chain: Partial<ChainPort> = {
     finalizedSignatures: async (address: string, limit: number, range: SignatureRange) => {
@@ -32,7 +35,7 @@ async function readFrom({ shown = [], known = {}, existed = false }: StubbedNode
     signatureStates: async (signatures, leastSlot) => {
       requests.push(['states', signatures, leastSlot]);
       return signatures.map((each) => {
-        const commitment = known[each];
+        const commitment = commitmentBySignature[each];
         return commitment === undefined ? null : { commitment, slot: 50n, error: null };
       });
     },
@@ -46,7 +49,7 @@ describe('a page of an account’s history', () => {
     ['from the newest on a first page', untouched, null],
     ['from where the walk was left on later ones', begun, 'oldest shown'],
   ])('is read %s', async (_title, walk, before) => {
-    const { requests } = await readFrom({ shown: ['a'] }, walk);
+    const { requests } = await readFrom({ signatures: ['a'] }, walk);
     expect(requests).toEqual([['signatures', 'account', LIMIT, { before, minContextSlot: 100n }]]);
   });
 
@@ -63,7 +66,7 @@ describe('a page of an account’s history', () => {
     ],
     ['short, without the last one read', ['c', 'b'], 'z', { signatures: ['c', 'b'], isLast: true, isCutOff: true }],
   ])('that is %s', async (_title, shown, readUntil, expected) => {
-    expect((await readFrom({ shown }, { ...untouched, readUntil })).page).toEqual(expected);
+    expect((await readFrom({ signatures: shown }, { ...untouched, readUntil })).page).toEqual(expected);
   });
 });
 
@@ -72,19 +75,19 @@ describe('an empty page', () => {
 
   test('ends a walk when the node knows the signature that the page begins at', async () => {
     const known = { 'oldest shown': 'finalized' } as const;
-    const { page, requests } = await readFrom({ known }, begun);
+    const { page, requests } = await readFrom({ commitmentBySignature: known }, begun);
     expect(page).toEqual({ ...end, isCutOff: false });
     expect(requests.at(-1)).toEqual(['states', ['oldest shown'], 100n]);
-    const cutOff = await readFrom({ known }, { ...begun, readUntil: 'forgotten' });
+    const cutOff = await readFrom({ commitmentBySignature: known }, { ...begun, readUntil: 'forgotten' });
     expect(cutOff.page).toEqual({ ...end, isCutOff: true });
   });
 
-  test.each<[string, StubbedNode['known']]>([
+  test.each<[string, StubbedNode['commitmentBySignature']]>([
     ['the node does not know the signature that it begins at', {}],
     ['the node has not finalized the signature that it begins at', { 'oldest shown': 'confirmed' }],
   ])('is no answer when %s', async (_title, known = {}) => {
-    expect((await readFrom({ known }, begun)).page).toBeNull();
-    expect((await readFrom({ known }, { ...begun, readUntil: 'forgotten' })).page).toBeNull();
+    expect((await readFrom({ commitmentBySignature: known }, begun)).page).toBeNull();
+    expect((await readFrom({ commitmentBySignature: known }, { ...begun, readUntil: 'forgotten' })).page).toBeNull();
   });
 
   test.each<[string, HistoryWalk, boolean, SignaturePage | null]>([
@@ -92,7 +95,7 @@ describe('an empty page', () => {
     ['an account that is or was there', untouched, true, null],
     ['an account of which something was read', { ...untouched, readUntil: 'read' }, false, null],
   ])('at the start of a walk, of %s', async (_title, walk, existed, expected) => {
-    const { page, requests } = await readFrom({ known: { read: 'finalized' }, existed }, walk);
+    const { page, requests } = await readFrom({ commitmentBySignature: { read: 'finalized' }, existed }, walk);
     expect(page).toEqual(expected);
     expect(requests).toHaveLength(1);
   });

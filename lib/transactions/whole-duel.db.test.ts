@@ -17,7 +17,7 @@ let play: Play;
 
 beforeAll(async () => {
   world = await openWorld();
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
 });
 
 const requestReceipt = (duelId: string) => world.call(getDuelReceipt, { params: { duelId } });
@@ -27,7 +27,7 @@ describe('a duel from opening to settlement', () => {
   let duel: UntypedJson;
 
   test('both sides pay: committing after the first finalized deposit, funded after the second', async () => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     expectRefusal(await requestProof(duelId), 'wrong-duel-state');
     expect((await requestReceipt(duelId)).json.availability).toEqual({
       custody: 'pending',
@@ -52,14 +52,14 @@ describe('a duel from opening to settlement', () => {
     const { duelId, termsHash, providerKey, providerConsent } = duel;
     expect(isConsent(termsHash, providerConsent, providerKey)).toBe(true);
     expect(duel).toMatchObject({ bondAmount: '150000000', acceptedSlot: null, targetSlot: null });
-    await play.accept(duel);
+    await play.acceptAsProvider(duel);
     duel = (await play.reconcile(duelId)).duel;
     expect(duel.status).toBe('funded');
     expect(Number(duel.targetSlot)).toBeGreaterThan(Number(duel.acceptedSlot));
   });
 
   test('the lock brings the question to the provider, and its answer is a public proof', async () => {
-    await play.lock(duel);
+    await play.lockEntropy(duel);
     duel = (await play.reconcile(duel.duelId)).duel;
     expect(duel).toMatchObject({ status: 'resolving', result: null });
     expect(duel.entropy.hash).toMatch(/^[0-9a-f]{64}$/);
@@ -116,7 +116,7 @@ describe('a duel from opening to settlement', () => {
     }
     const { transaction, signature } = play.creator.signTransaction(intent.transaction);
     await play.send(transaction);
-    expectStatus(202, await play.submit(intent, play.creator, signature));
+    expectStatus(202, await play.submitSignature(intent, play.creator, signature));
     world.finalize();
     duel = (await play.reconcile(duel.duelId)).duel;
     const { answer } = (await requestProof(duel.duelId)).json;

@@ -30,7 +30,7 @@ let play: Play;
 
 beforeAll(async () => {
   world = await openWorld();
-  play = await new Play(world).begin();
+  play = await new Play(world).fundWallets();
 });
 
 /** Sets the current policy, as a deployment does when it starts. */
@@ -46,7 +46,7 @@ const put = (canonical: string, policyHash: string) =>
 
 const open = async (body: object = {}) =>
   world.call(createDuel, {
-    token: await play.token(play.creator),
+    token: await play.getSessionToken(play.creator),
     body: { matchmakingMode: 'open', packId: 'kickoff-2031', ...body },
   });
 
@@ -81,7 +81,7 @@ describe('a settled duel', () => {
   });
 
   test('names it in each payment that is prepared', async () => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     const prepared = expectStatus(201, await play.prepare(duelId, play.creator));
     expect(prepared.valuationPolicyHash).toBe(currentPolicyHash);
     expect(Buffer.from(prepared.transaction, 'base64').includes(Buffer.from(currentPolicyHash, 'hex'))).toBe(true);
@@ -90,7 +90,7 @@ describe('a settled duel', () => {
 
 describe('another policy', () => {
   test('on the escrow account is a node that cannot be believed: nothing moves', async () => {
-    const duel = await play.match();
+    const duel = await play.openAndJoin();
     await play.sendAndSubmit(duel.duelId, play.creator);
     world.finalize();
     const { chain } = world.services;
@@ -110,7 +110,7 @@ describe('another policy', () => {
     const { version: _version, updatedAt: _updatedAt, ...before } = await play.fetchDuel(duel.duelId);
     const looked = await world
       .withServices({ chain: lying })
-      .call(reconcileDuel, { token: await play.token(play.creator), params: { duelId: duel.duelId } });
+      .call(reconcileDuel, { token: await play.getSessionToken(play.creator), params: { duelId: duel.duelId } });
     expectRefusal(looked, 'chain-unavailable');
     // Only `version` and `updatedAt` differ, since the alert is an event of the duel.
     expect(await play.fetchDuel(duel.duelId)).toMatchObject(before);
@@ -146,7 +146,7 @@ describe('another policy', () => {
     ['valuation_policies is append-only', () => `update valuation_policies set created_at = '2020-01-01'`],
     ['valuation_policies is append-only', () => 'delete from valuation_policies'],
   ])('is refused by the schema: %s', async (name, statement) => {
-    const { duelId } = await play.match();
+    const { duelId } = await play.openAndJoin();
     expectStatus(201, await play.prepare(duelId, play.creator));
     const refused = world.database.transaction((transaction) => transaction.execute(sql.raw(statement(duelId))));
     await expect(refused).rejects.toSatisfy((error: Error) => {
@@ -188,7 +188,7 @@ describe('when a second policy is current', () => {
   });
 
   test('a duel under the first is played on under the first', async () => {
-    await play.lock(before);
+    await play.lockEntropy(before);
     await play.reconcile(before.duelId);
     const resolved = await play.pay(before.duelId, play.creator, { purpose: 'commit-result' });
     expect(resolved).toMatchObject({ status: 'resolved', valuationPolicyHash: currentPolicyHash });

@@ -76,7 +76,7 @@ async function attemptDelivery(services: DeliveryServices, due: DueDelivery): Pr
   );
   const seen =
     'status' in reply
-      ? { responseStatus: reply.status, responseExcerpt: reply.excerpt }
+      ? { responseStatus: reply.status, responseExcerpt: reply.responseExcerpt }
       : { responseStatus: null, responseExcerpt: null };
   await services.database.transaction(async (transaction) => {
     if (gone) await lockWebhook(transaction, endpoint.endpointId);

@@ -20,8 +20,8 @@ const post = await WebhookHarness.open(world);
 const { play, receiver } = post;
 
 beforeEach(async () => {
-  await post.begin();
-  return () => post.end();
+  await post.resetWithNewKey();
+  return () => post.cleanUp();
 });
 
 test('tells every change of status of a duel, signed, in public words', async () => {
@@ -76,7 +76,7 @@ test('tells every change of status of a duel, signed, in public words', async ()
 
 test('tells why a duel was cancelled, and only what was asked for', async () => {
   const { secret } = await post.register({ eventTypes: ['duel.cancelled'] });
-  const { expiresAt } = await play.open();
+  const { expiresAt } = await play.openDuel();
   play.advanceTo(new Date(new Date(expiresAt).getTime() + 2_000));
   await world.work();
   await post.deliverDue();
@@ -88,9 +88,12 @@ test('tells why a duel was cancelled, and only what was asked for', async () => 
 
 test('says why the duel was cancelled of a late deposit that goes back, too', async () => {
   const { secret } = await post.register({ eventTypes: ['duel.refunding'] });
-  const { duelId } = await play.match({ fundingSeconds: 600 });
+  const { duelId } = await play.openAndJoin({ fundingSeconds: 600 });
   const { transaction } = expectStatus(201, await play.prepare(duelId, play.creator));
-  expectStatus(200, await world.call(cancelDuel, { token: await play.token(play.creator), params: { duelId } }));
+  expectStatus(
+    200,
+    await world.call(cancelDuel, { token: await play.getSessionToken(play.creator), params: { duelId } }),
+  );
   await play.send(play.creator.signTransaction(transaction).transaction);
   world.finalize();
   await play.reconcile(duelId);
@@ -102,8 +105,8 @@ test('says why the duel was cancelled of a late deposit that goes back, too', as
 
 test('tries again with the same id and the same text, later each time, and signs each attempt anew', async () => {
   const { secret, endpointId } = await post.register();
-  await play.open();
-  receiver.answers({ status: 503, body: 'busy' }, { status: 302, headers: { location: '/' } }, { status: 200 });
+  await play.openDuel();
+  receiver.setReplies({ status: 503, body: 'busy' }, { status: 302, headers: { location: '/' } }, { status: 200 });
   await post.deliverDue();
   expect(await post.deliverDue()).toBe(0);
   const [first] = await post.fetchDeliveries(endpointId);
@@ -134,8 +137,8 @@ test('tries again with the same id and the same text, later each time, and signs
 
 test('gives up after eight attempts', async () => {
   const { endpointId } = await post.register();
-  await play.open();
-  receiver.answers({ status: 500 });
+  await play.openDuel();
+  receiver.setReplies({ status: 500 });
   const started = world.clock.now().getTime();
   for (let attempt = 1; attempt <= 8; attempt += 1) {
     await post.deliverDue();
@@ -156,15 +159,15 @@ test('gives up after eight attempts', async () => {
 
 test('410 disables the webhook: nothing more is sent, and a replay is refused', async () => {
   const { endpointId } = await post.register();
-  await play.match();
-  receiver.answers({ status: 410 });
+  await play.openAndJoin();
+  receiver.setReplies({ status: 410 });
   await post.deliverDue();
   const [webhook] = expectStatus(200, await world.call(listWebhooks, { headers: post.headers })).items;
   expect(webhook).toMatchObject({ state: 'disabled', disabledReason: 'gone' });
   for (const each of await post.fetchDeliveries(endpointId))
     expect(each).toMatchObject({ state: 'failed', failure: 'endpoint-gone' });
   const sent = receiver.received.length;
-  await play.match();
+  await play.openAndJoin();
   await post.deliverDue();
   expect(receiver.received).toHaveLength(sent);
   const body = { since: '2026-11-21T00:00:00.000Z' };
@@ -176,8 +179,8 @@ test('410 disables the webhook: nothing more is sent, and a replay is refused', 
 
 test('what was queued while a receiver went ends with it', async () => {
   const { endpointId } = await post.register();
-  await play.open();
-  receiver.answers({ status: 410 });
+  await play.openDuel();
+  receiver.setReplies({ status: 410 });
   await post.deliverDue();
   await world.database.transaction(async (transaction) => {
     const webhook = await findWebhook(transaction, post.keyId, endpointId);
@@ -193,12 +196,12 @@ test('after a rotation both secrets verify until the overlap ends, then the new 
   const { endpointId, secret: old } = await post.register();
   const rotation = { headers: post.headers, params: { endpointId }, body: { overlapSeconds: 60 } };
   const { secret } = expectStatus(200, await world.call(rotateWebhook, rotation));
-  await play.open();
+  await play.openDuel();
   await post.deliverDue();
   const [during] = receiver.received as [ReceivedDelivery];
   expect(post.verifyDelivery(during, old)).toEqual(post.verifyDelivery(during, secret));
   world.clock.advance(60_000);
-  await play.open();
+  await play.openDuel();
   await post.deliverDue();
   const after = receiver.received[1] as ReceivedDelivery;
   post.verifyDelivery(after, secret);
@@ -207,10 +210,10 @@ test('after a rotation both secrets verify until the overlap ends, then the new 
 
 test('a finished delivery is forgotten after 30 days, and can be replayed; one that waits is kept', async () => {
   const { endpointId } = await post.register();
-  const { duelId } = await play.open();
+  const { duelId } = await play.openDuel();
   await post.deliverDue();
   const [{ eventId, lastAttemptAt }] = await post.fetchDeliveries(endpointId);
-  receiver.answers({ status: 503 });
+  receiver.setReplies({ status: 503 });
   await play.join(duelId);
   await post.deliverDue();
 
@@ -222,7 +225,7 @@ test('a finished delivery is forgotten after 30 days, and can be replayed; one t
   await post.deliverDue();
   expect(await states()).toEqual(['pending']);
 
-  receiver.answers({ status: 204 });
+  receiver.setReplies({ status: 204 });
   const again = { headers: post.headers, params: { endpointId }, body: { eventId } };
   expectStatus(202, await world.call(replayWebhook, again));
   play.advanceTo(new Date(world.clock.now().getTime() + 86_400_000));
@@ -237,7 +240,7 @@ test('a finished delivery is forgotten after 30 days, and can be replayed; one t
 
 test('a key that was revoked is told nothing more', async () => {
   await post.register();
-  await play.open();
+  await play.openDuel();
   await revokeIntegrationKey(world.database.queries, post.keyId, world.clock.now());
   await post.deliverDue();
   expect(receiver.received).toEqual([]);

@@ -18,13 +18,13 @@ const post = await WebhookHarness.open(world);
 const { play, receiver } = post;
 
 beforeEach(async () => {
-  await post.begin();
-  return () => post.end();
+  await post.resetWithNewKey();
+  return () => post.cleanUp();
 });
 
 test('a change and its row in the outbox are one: undone together, written together', async () => {
   const { queries } = world.database;
-  const { duelId } = await play.open();
+  const { duelId } = await play.openDuel();
   const [row] = await queries.select().from(duels).where(eq(duels.duelId, duelId));
   const outbox = () => queries.select().from(webhookOutbox);
   const before = await outbox();
@@ -42,7 +42,7 @@ test('a change and its row in the outbox are one: undone together, written toget
 
 test('a worker that dies after sending leaves the message to the next one, under the same id', async () => {
   const { endpointId } = await post.register();
-  await play.open();
+  await play.openDuel();
   const dies: SendWebhook = async (...message) => {
     await world.services.sendWebhook(...message);
     throw new Error('the process ended here');
@@ -67,7 +67,7 @@ test('a worker that dies after sending leaves the message to the next one, under
 
 test('one that died at the last attempt is given up', async () => {
   const { endpointId } = await post.register();
-  await play.open();
+  await play.openDuel();
   const dies: SendWebhook = () => Promise.reject(new Error('the process ended here'));
   for (let attempt = 0; attempt < 8; attempt += 1) {
     await runDeliveries({ ...world.services, sendWebhook: dies } as never).catch(() => {});
@@ -84,11 +84,11 @@ test('one that died at the last attempt is given up', async () => {
 
 test('an attempt that comes back after its lease is over changes nothing', async () => {
   const { endpointId } = await post.register();
-  await play.open();
+  await play.openDuel();
   const slow: SendWebhook = async () => {
     world.clock.advance(61_000);
     await post.deliverDue();
-    return { status: 500, excerpt: 'late' };
+    return { status: 500, responseExcerpt: 'late' };
   };
   await runDeliveries({ ...world.services, sendWebhook: slow } as never);
   expect((await post.fetchDeliveries(endpointId))[0]).toMatchObject({
@@ -100,7 +100,7 @@ test('an attempt that comes back after its lease is over changes nothing', async
 
 test('several workers at once send each message once', async () => {
   await post.register();
-  for (let count = 0; count < 5; count += 1) await play.open();
+  for (let count = 0; count < 5; count += 1) await play.openDuel();
   await Promise.all(Array.from({ length: 4 }, () => post.deliverDue()));
   await post.deliverDue();
   const ids = receiver.received.map(getWebhookIdHeader);
@@ -112,10 +112,10 @@ test('receivers take turns: what waits for one keeps no other waiting', async ()
   const { queries } = world.database;
   const dispatch = () => dispatchOutbox(queries, world.clock.now(), 500);
   const busy = await post.register();
-  for (let count = 0; count < 4; count += 1) await play.open();
+  for (let count = 0; count < 4; count += 1) await play.openDuel();
   await dispatch();
   const quiet = await post.register({ url: `${receiver.url}/quiet` });
-  await play.open();
+  await play.openDuel();
   await dispatch();
   const now = world.clock.now();
   const claim = async (token: string, limit: number): Promise<string[]> => {
@@ -130,7 +130,7 @@ test('receivers take turns: what waits for one keeps no other waiting', async ()
 
 test('the cron’s run delivers, too', async () => {
   await post.register();
-  await play.open();
+  await play.openDuel();
   expectStatus(200, await world.call(runReconciliation, { token: 'c'.repeat(32) }));
   expect(receiver.received).toHaveLength(1);
 });

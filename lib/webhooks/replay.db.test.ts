@@ -11,17 +11,17 @@ const post = await WebhookHarness.open(world);
 const { play, receiver } = post;
 
 beforeEach(async () => {
-  await post.begin();
-  return () => post.end();
+  await post.resetWithNewKey();
+  return () => post.cleanUp();
 });
 
 test('a replay sends one event, or all of a time, again under their own ids', async () => {
   const { endpointId, secret } = await post.register({ eventTypes: ['duel.waiting', 'duel.matched'] });
   const since = world.clock.now().toISOString();
-  const { duelId } = await play.match();
+  const { duelId } = await play.openAndJoin();
   await post.deliverDue();
   world.clock.advance(1_000);
-  const { duelId: later } = await play.open();
+  const { duelId: later } = await play.openDuel();
   await post.deliverDue();
   expect(receiver.received).toHaveLength(3);
   const replay = async (body: object): Promise<number> => {
@@ -56,7 +56,7 @@ test('a replay sends one event, or all of a time, again under their own ids', as
 
 test('an event that changes no status cannot be replayed', async () => {
   const { endpointId } = await post.register();
-  const { duelId } = await play.match();
+  const { duelId } = await play.openAndJoin();
   expectStatus(201, await play.prepare(duelId, play.creator));
   const body = { eventId: `${duelId}-3` };
   expectRefusal(
@@ -69,7 +69,7 @@ test('an event that changes no status cannot be replayed', async () => {
 test('deliveries are listed newest first by pages, whose cursors belong to their webhook and filter', async () => {
   const { endpointId } = await post.register();
   for (let count = 0; count < 5; count += 1) {
-    await play.open();
+    await play.openDuel();
     await post.deliverDue();
     world.clock.advance(1_000);
   }

@@ -12,7 +12,7 @@ import {
 } from './rules';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
-const status = (code: number): AttemptResult => ({ status: code, excerpt: '' });
+const status = (code: number): AttemptResult => ({ status: code, responseExcerpt: '' });
 const waitAfter = (attempts: number, chance: number): number => {
   const { nextAttemptAt } = decideAfterAttempt(status(500), attempts, NOW, chance);
   return (nextAttemptAt as Date).getTime() - NOW.getTime();

@@ -24,7 +24,7 @@ export const buildEventId = (duelId: string, sequence: number): string => `${due
 
 /** The outcome of an attempt. */
 export type AttemptResult =
-  | { readonly status: number; readonly excerpt: string }
+  | { readonly status: number; readonly responseExcerpt: string }
   | { readonly fault: 'refused-address' | 'timeout' | 'connection' };
 
 export type DeliveryFailure = 'status' | 'redirect' | 'refused-address' | 'timeout' | 'connection' | 'endpoint-gone';

@@ -10,11 +10,11 @@ const send = createSendWebhook(localReceiverPolicy, 300);
 
 beforeEach(() => {
   receiver.received.length = 0;
-  receiver.answers({ status: 204 });
+  receiver.setReplies({ status: 204 });
 });
 
 test('posts JSON with the given headers and tells the status and the first words of the reply', async () => {
-  receiver.answers({ status: 202, body: 'taken\nwith thanks' });
+  receiver.setReplies({ status: 202, body: 'taken\nwith thanks' });
   expect(await send(`${receiver.url}/hooks?x=1`, { 'webhook-id': 'one' }, '{"ä":1}')).toEqual({
     status: 202,
     excerpt: 'taken with thanks',
@@ -24,25 +24,25 @@ test('posts JSON with the given headers and tells the status and the first words
 });
 
 test('keeps little of a long reply, and nothing of a credential in it', async () => {
-  receiver.answers({ status: 500, body: `whsec_${'A'.repeat(43)}= rdk_1_x rds_y \u0000 ${'b'.repeat(5_000_000)}` });
-  const reply = (await send(receiver.url, {}, '')) as { excerpt: string };
-  expect(reply.excerpt).toMatch(/^\[cut\] \[cut\] \[cut\] +b+$/);
-  expect(reply.excerpt.length).toBeLessThanOrEqual(256);
+  receiver.setReplies({ status: 500, body: `whsec_${'A'.repeat(43)}= rdk_1_x rds_y \u0000 ${'b'.repeat(5_000_000)}` });
+  const reply = (await send(receiver.url, {}, '')) as { responseExcerpt: string };
+  expect(reply.responseExcerpt).toMatch(/^\[cut\] \[cut\] \[cut\] +b+$/);
+  expect(reply.responseExcerpt.length).toBeLessThanOrEqual(256);
 });
 
 test('follows no redirect', async () => {
-  receiver.answers({ status: 307, headers: { location: `${receiver.url}/elsewhere` } });
+  receiver.setReplies({ status: 307, headers: { location: `${receiver.url}/elsewhere` } });
   expect(await send(receiver.url, {}, '{}')).toMatchObject({ status: 307 });
   expect(receiver.received).toHaveLength(1);
 });
 
 test('gives up on a receiver that takes the message and says nothing', async () => {
-  receiver.answers('hangs');
+  receiver.setReplies('hangs');
   expect(await send(receiver.url, {}, '{}')).toEqual({ fault: 'timeout' });
 });
 
 test('a receiver that would speak another protocol has answered', async () => {
-  receiver.answers({ status: 101, headers: { connection: 'Upgrade', upgrade: 'websocket' } });
+  receiver.setReplies({ status: 101, headers: { connection: 'Upgrade', upgrade: 'websocket' } });
   expect(await send(receiver.url, {}, '{}')).toEqual({ status: 101, excerpt: '' });
 });
 

@@ -83,7 +83,7 @@ function post(target: URL, { headers, body, ...options }: OutgoingMessage): Prom
       .once('response', (response) => readExcerpt(response).then(resolve, reject))
       .once('upgrade', ({ statusCode = 0 }, socket) => {
         socket.destroy();
-        resolve({ status: statusCode, excerpt: '' });
+        resolve({ status: statusCode, responseExcerpt: '' });
       })
       .end(body);
     // Ends the attempt whatever the receiver does, because the whole run waits for each attempt.
@@ -100,7 +100,7 @@ async function readExcerpt(response: IncomingMessage): Promise<AttemptResult> {
     if (length >= MAX_EXCERPT_BYTES) break;
   }
   response.destroy();
-  return { status: response.statusCode ?? 0, excerpt: toExcerpt(Buffer.concat(chunks)) };
+  return { status: response.statusCode ?? 0, responseExcerpt: toExcerpt(Buffer.concat(chunks)) };
 }
 
 /** Returns the beginning of a response on one line, without NUL, which Postgres refuses, and without likely credentials. */

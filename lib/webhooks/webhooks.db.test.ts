@@ -120,7 +120,7 @@ test('what belongs to another key is not there', async () => {
 });
 
 test('wallets have no webhooks', async () => {
-  const token = await new Play(world).token(new Play(world).creator);
+  const token = await new Play(world).getSessionToken(new Play(world).creator);
   expectRefusal(await world.call(createWebhook, { token, body: { url: 'https://hooks.example/' } }), 'unauthenticated');
   expectRefusal(await world.call(listWebhooks, { token }), 'unauthenticated');
 });

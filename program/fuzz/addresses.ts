@@ -76,7 +76,7 @@ export interface AssociatedAccount {
 
 /** Caches derived associated token addresses. */
 export class AssociatedAccountCache {
-  private readonly found = new Map<string, AssociatedAccount>();
+  private readonly byOwnerAndMint = new Map<string, AssociatedAccount>();
   private readonly byKey = new Map<string, AssociatedAccount>();
 
   /** `known` are addresses that were derived before: deriving one takes longer than a transaction. */
@@ -84,10 +84,10 @@ export class AssociatedAccountCache {
 
   getOrDerive(owner: Key, mint: Key): AssociatedAccount {
     const place = owner.id + mint.id;
-    const known = this.known?.found.get(place) ?? this.found.get(place);
+    const known = this.known?.byOwnerAndMint.get(place) ?? this.byOwnerAndMint.get(place);
     if (known !== undefined) return known;
     const made = deriveAssociated(owner, mint);
-    this.found.set(place, made);
+    this.byOwnerAndMint.set(place, made);
     this.byKey.set(made.key.id, made);
     return made;
   }

@@ -12,7 +12,7 @@ export const PROGRAM_PATH = fileURLToPath(new URL('../ripduel_escrow.so', import
 /** The refused instruction, with the program's name for the error, or `other`. */
 export interface Refusal {
   /** Index of the instruction; the number of instructions if the transaction was refused as a whole. */
-  readonly at: number;
+  readonly instructionIndex: number;
   readonly error: string;
   readonly text: string;
 }
@@ -47,7 +47,11 @@ export class Chain {
     const outer = result.err() as { index?: number; err?: () => { code?: number } };
     const code = outer.err?.().code;
     const error = code === undefined ? 'other' : (findEscrowError(code)?.name ?? 'other');
-    return { at: outer.index ?? instructions.length, error, text: error === 'other' ? result.toString() : error };
+    return {
+      instructionIndex: outer.index ?? instructions.length,
+      error,
+      text: error === 'other' ? result.toString() : error,
+    };
   }
 
   read(key: Key): StoredAccount | null {

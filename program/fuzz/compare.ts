@@ -18,18 +18,18 @@ export function assertHolds(holds: boolean, sentence: string): asserts holds {
  * Asserts that the chain accepted the transaction exactly if the model does, and otherwise refused the same instruction
  * for a rule that the model finds broken.
  */
-export function assertSameOutcome({ refusedAt, broken }: Forecast, refusal: Refusal | null): void {
+export function assertSameOutcome({ refusedIndex, brokenRules }: Forecast, refusal: Refusal | null): void {
   if (refusal === null) {
-    assertHolds(refusedAt === null, `accepted in spite of ${[...broken].join(', ')}`);
+    assertHolds(refusedIndex === null, `accepted in spite of ${[...brokenRules].join(', ')}`);
     return;
   }
   const isCrash = /ProgramFailedToComplete|ComputationalBudgetExceeded|UnbalancedInstruction/.test(refusal.text);
   assertHolds(!isCrash, `the program crashed: ${refusal.text}`);
-  assertHolds(refusedAt !== null, `refused for ${refusal.text}, where the model finds nothing wrong`);
-  const isKnown = broken.has(refusal.error) && refusal.at === refusedAt;
+  assertHolds(refusedIndex !== null, `refused for ${refusal.text}, where the model finds nothing wrong`);
+  const isKnown = brokenRules.has(refusal.error) && refusal.instructionIndex === refusedIndex;
   assertHolds(
     isKnown,
-    `refused at ${refusal.at} for ${refusal.text}, not at ${refusedAt} for ${[...broken].join(', ')}`,
+    `refused at ${refusal.instructionIndex} for ${refusal.text}, not at ${refusedIndex} for ${[...brokenRules].join(', ')}`,
   );
 }
 
@@ -40,7 +40,7 @@ export function assertSameOutcome({ refusedAt, broken }: Forecast, refusal: Refu
 export function assertSumsKept(scene: Scene, draft: Draft, fee: bigint): void {
   const sums = new Map([['lamports', fee]]);
   const add = (what: string, amount: bigint) => sums.set(what, (sums.get(what) ?? 0n) + amount);
-  for (const key of draft.touched.values()) {
+  for (const key of draft.touchedKeys.values()) {
     const [before, after] = [scene.ledger.getToken(key), draft.getToken(key)];
     add('lamports', draft.getLamports(key) - scene.ledger.getLamports(key));
     if (before !== null && before.mint !== NATIVE_MINT) add(before.mint.name, -before.amount);

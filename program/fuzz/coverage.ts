@@ -38,7 +38,7 @@ export class Coverage {
   }
 
   /** Returns a table with a row for each outcome and a column for each instruction. */
-  table(): Record<string, Record<string, number>> {
+  buildTable(): Record<string, Record<string, number>> {
     const outcomes = [ACCEPTED, ...escrowErrors.map(([, name]) => name), 'other'];
     const columns = [...INSTRUCTIONS, 'unknown', 'transfer'];
     const row = (outcome: string) => Object.fromEntries(columns.map((name) => [name, this.getCount(name, outcome)]));

@@ -68,7 +68,7 @@ export class DuelSetup {
     return this.parts.isBroken === true;
   }
 
-  wallet(side: number): Address {
+  getWallet(side: number): Address {
     return side === 0 ? this.terms.creator : this.terms.opponent;
   }
 
@@ -92,7 +92,7 @@ export class DuelSetup {
   }
 
   /** Returns the only result with this entropy, or null if no counter gives a ticket. */
-  outcomeAt(entropy: Uint8Array, rules: Rules): ModelOutcome | null {
+  computeOutcome(entropy: Uint8Array, rules: Rules): ModelOutcome | null {
     const id = toId(entropy);
     const known = this.outcomes.get(id);
     if (known !== undefined) return known;

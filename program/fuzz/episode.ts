@@ -42,7 +42,7 @@ export class Episode {
   readonly scene: Scene;
   readonly moves: InstructionBuilder;
   readonly trace: (() => string)[] = [];
-  instructions = 0;
+  instructionCount = 0;
   private readonly random: Random;
   private duels: DuelSetup[] = [];
 
@@ -67,7 +67,7 @@ export class Episode {
     }
   }
 
-  waitForAll(duel: DuelSetup): void {
+  passAllDeadlines(duel: DuelSetup): void {
     this.note(passAllDeadlines(this.scene, duel));
   }
 
@@ -116,7 +116,7 @@ export class Episode {
 
   private send(payer: Key, instructions: readonly Instruction[]): void {
     const { scene, options } = this;
-    this.instructions += instructions.length;
+    this.instructionCount += instructions.length;
     this.note(() => instructions.map(formatTraceLine).join(' + '));
     const expected = forecast(scene.ledger, payer, instructions, scene.cluster, scene);
     const refusal = scene.chain.send(payer, instructions.map(options.relay));
@@ -134,10 +134,14 @@ export class Episode {
     for (const key of keys) if (!UNCHANGING_ACCOUNTS.includes(key)) assertSameAccount(this.scene, key);
   }
 
-  private count(instructions: readonly Instruction[], refusal: { at: number | null; error: string } | null): void {
+  private count(
+    instructions: readonly Instruction[],
+    refusal: { instructionIndex: number | null; error: string } | null,
+  ): void {
     instructions.forEach((instruction, place) => {
       if (refusal === null) this.options.coverage.count(nameInstruction(instruction), ACCEPTED);
-      else if (refusal.at === place) this.options.coverage.count(nameInstruction(instruction), refusal.error);
+      else if (refusal.instructionIndex === place)
+        this.options.coverage.count(nameInstruction(instruction), refusal.error);
     });
   }
 

@@ -30,7 +30,7 @@ const MOST_REWOUND_SECONDS = 700;
  * description.
  */
 export function applyRandomEvent(random: Random, scene: Scene, duel: DuelSetup): string {
-  const event = random.weighted(EVENT_WEIGHTS);
+  const event = random.pickWeighted(EVENT_WEIGHTS);
   if (event === 'wait') return setTime(scene, scene.cluster.now + BigInt(1 + random.below(40)));
   if (event === 'deadline') return setTime(scene, drawTimeNearDeadline(random, scene, duel));
   if (event === 'rewind') return setTime(scene, scene.cluster.now - BigInt(random.below(MOST_REWOUND_SECONDS)));
@@ -68,7 +68,7 @@ export function advanceTowardsNextStep(random: Random, scene: Scene, duel: DuelS
 /** Passes every deadline of a duel, and all the slots that the program may wait for. */
 export function passAllDeadlines(scene: Scene, duel: DuelSetup): string {
   const state = scene.getState(duel);
-  const until = duel.terms.resolutionDeadline + scene.rules.cardSeconds + 1n;
+  const until = duel.terms.resolutionDeadline + scene.rules.cardGraceSeconds + 1n;
   const { acceptSlot = 0n, resultSlot = 0n, quorumSlot = 0n } = state?.is ?? {};
   const slots = [acceptSlot + scene.rules.lateSlots, resultSlot + scene.rules.lateSlots, quorumSlot + 255n * 255n];
   const slot = slots.reduce((last, next) => (next > last ? next : last), scene.cluster.slot);
@@ -84,7 +84,7 @@ function setTime(scene: Scene, now: bigint): string {
 
 function drawTimeNearDeadline(random: Random, scene: Scene, { terms }: DuelSetup): bigint {
   const { fundingDeadline, resolutionDeadline } = terms;
-  const ends = [fundingDeadline, resolutionDeadline, resolutionDeadline + scene.rules.cardSeconds];
+  const ends = [fundingDeadline, resolutionDeadline, resolutionDeadline + scene.rules.cardGraceSeconds];
   return random.pick(ends) + BigInt(random.below(3) - 1);
 }
 
@@ -95,21 +95,22 @@ function drawTimeNearDeadline(random: Random, scene: Scene, { terms }: DuelSetup
 function waitUntilLate(random: Random, scene: Scene, duel: DuelSetup): string {
   const state = scene.getState(duel);
   if (state === null) return 'nothing';
-  const { slot, now } = findEnd(scene, duel, state);
+  const { endSlot, endSeconds } = findEnd(scene, duel, state);
   const beside = () => BigInt(random.below(3) - 1);
-  const text = setTime(scene, now + beside());
-  const missing = slot + beside() - scene.cluster.slot;
+  const text = setTime(scene, endSeconds + beside());
+  const missing = endSlot + beside() - scene.cluster.slot;
   return missing > 0n ? `${text}; ${passSlots(random, scene, Number(missing))}` : text;
 }
 
-function findEnd(scene: Scene, { terms }: DuelSetup, state: EscrowState): { slot: bigint; now: bigint } {
+function findEnd(scene: Scene, { terms }: DuelSetup, state: EscrowState): { endSlot: bigint; endSeconds: bigint } {
   const { stage, quorumSlot, acceptSlot, resultSlot } = state.is;
-  const { lateSlots, cardSeconds } = scene.rules;
+  const { lateSlots, cardGraceSeconds } = scene.rules;
   const { gridSlots, acceptSteps, entropyDelaySlots, resolutionDeadline } = terms;
   const lastAccept = quorumSlot + BigInt(gridSlots * acceptSteps - entropyDelaySlots);
-  if (stage === 'funded') return { slot: lastAccept + 1n, now: scene.cluster.now };
-  if (stage === 'resolved') return { slot: resultSlot + lateSlots, now: resolutionDeadline + cardSeconds + 1n };
-  return { slot: acceptSlot + lateSlots, now: resolutionDeadline + 1n };
+  if (stage === 'funded') return { endSlot: lastAccept + 1n, endSeconds: scene.cluster.now };
+  if (stage === 'resolved')
+    return { endSlot: resultSlot + lateSlots, endSeconds: resolutionDeadline + cardGraceSeconds + 1n };
+  return { endSlot: acceptSlot + lateSlots, endSeconds: resolutionDeadline + 1n };
 }
 
 function passSlots(random: Random, scene: Scene, count: number): string {
@@ -131,7 +132,7 @@ function prefund(random: Random, scene: Scene, duel: DuelSetup): string {
 function spoilOrMendTokens(random: Random, scene: Scene, event: 'spoil' | 'mend'): string {
   const wallet = random.pick([...PLAYERS, ...PROVIDERS]);
   const mint = random.pick(LEGAL_CARDS);
-  const key = scene.tokenKey(wallet, mint);
+  const key = scene.getTokenKey(wallet, mint);
   const had = scene.ledger.getToken(key)?.amount ?? 0n;
   if (event === 'spoil') scene.change(key, drawUnfitChange(random));
   else scene.putToken(key, buildTokenAccount(wallet, mint, { amount: had }));
@@ -168,7 +169,7 @@ function changeWallet(random: Random, scene: Scene): string {
 function burnCard(random: Random, scene: Scene): string {
   const card = random.pick(LEGAL_CARDS);
   const mint = scene.ledger.getMint(card);
-  const places = WALLETS.map((wallet) => scene.tokenKey(wallet, card));
+  const places = WALLETS.map((wallet) => scene.getTokenKey(wallet, card));
   const place = places.find((key) => (scene.ledger.getToken(key)?.amount ?? 0n) === 1n);
   if (mint === null || place === undefined) return 'nothing';
   scene.put(card, { ...mint, supply: 0n }, TOKEN_RENT);

@@ -42,7 +42,7 @@ describe('the program against the model', () => {
   });
 
   it('plays the same episodes again with the same seed', async () => {
-    const play = async () => (await fuzz({ instructions: 500, seed: 7 })).coverage.table();
+    const play = async () => (await fuzz({ instructions: 500, seed: 7 })).coverage.buildTable();
     expect(await play()).toEqual(await play());
   });
 });
@@ -50,18 +50,18 @@ describe('the program against the model', () => {
 describe('what is bent is noticed', () => {
   it.each<[string, Partial<Rules>]>([
     ['a deadline that is past a second early', { isPast: (now, deadline) => now >= deadline }],
-    ['a last day for cards of a second more', { cardSeconds: RULES.cardSeconds + 1n }],
+    ['a last day for cards of a second more', { cardGraceSeconds: RULES.cardGraceSeconds + 1n }],
     ['funding a second less ahead', { fundingAheadSeconds: RULES.fundingAheadSeconds - 1n }],
     ['a resolution a second longer', { resolutionSeconds: RULES.resolutionSeconds + 1n }],
     ['a slot more of delay', { maxDelaySlots: RULES.maxDelaySlots + 1 }],
     ['a lamport more of the least fee', { leastFee: RULES.leastFee + 1n }],
-    ['a bond of two fees', { leastBondFees: 2n }],
+    ['a bond of two fees', { leastBondInFees: 2n }],
     ['a slot less until something is late', { lateSlots: RULES.lateSlots - 1n }],
-    ['a target slot one step later', { firstStep: 2n }],
+    ['a target slot one step later', { firstGridStep: 2n }],
     ['fees for the creator', { getTreasury: ({ creator }) => creator }],
-    ['a lamport more of a fee', { payFee: ({ feeLamports }) => feeLamports + 1n }],
-    ['no compensation', { compensate: ({ feeLamports }) => feeLamports }],
-    ['no share of the treasury in the bond', { shareMissed: () => 0n }],
+    ['a lamport more of a fee', { calculateFeePayout: ({ feeLamports }) => feeLamports + 1n }],
+    ['no compensation', { calculateCompensation: ({ feeLamports }) => feeLamports }],
+    ['no share of the treasury in the bond', { calculateTreasuryShare: () => 0n }],
     ['rent for the second depositor', { getRentSide: (first) => 1 - first }],
     ['the creator draws first', { getFirstDrawer: () => 0 }],
   ])('in the model: %s', async (_, changes) => {

@@ -42,7 +42,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
       const again = `npm run program:fuzz -- --instructions 1 --seed ${episodeSeed}`;
       throw new Mismatch(`${again}\n${error.message}`, { cause: error });
     }
-    report.instructions += episode.instructions;
+    report.instructions += episode.instructionCount;
     report.episodes += 1;
     // Objects from LiteSVM are freed only when the event loop turns.
     await setImmediate();

@@ -12,7 +12,7 @@ import type { Scene } from './scene';
 interface LivenessEpisode {
   readonly scene: Scene;
   readonly moves: InstructionBuilder;
-  waitForAll(duel: DuelSetup): void;
+  passAllDeadlines(duel: DuelSetup): void;
   sendOne(payer: Key, instruction: Instruction): void;
 }
 
@@ -22,7 +22,7 @@ interface LivenessEpisode {
  */
 export function checkLiveness(episode: LivenessEpisode, duel: DuelSetup): void {
   const { scene, moves } = episode;
-  episode.waitForAll(duel);
+  episode.passAllDeadlines(duel);
   const state = scene.getState(duel);
   if (state === null) return;
   const kind = state.is.stage === 'resolved' ? 'settle' : 'refund';
@@ -31,7 +31,7 @@ export function checkLiveness(episode: LivenessEpisode, duel: DuelSetup): void {
     episode.sendOne(STRANGER, moves.buildPayout(kind, duel, part, true));
     assertHolds(scene.getState(duel)?.is.parts[part] !== 'held', `${duel.name}: part ${part} stays in escrow`);
   }
-  const first = moves.firstDepositorKey(duel);
+  const first = moves.findFirstDepositorKey(duel);
   const before = scene.ledger.getLamports(first);
   episode.sendOne(STRANGER, buildClose(duel, first));
   assertHolds(scene.getState(duel) === null, `${duel.name} stays open`);

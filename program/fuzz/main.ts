@@ -9,7 +9,7 @@ try {
   const started = performance.now();
   const report = await fuzz({ instructions, seed });
   const seconds = (performance.now() - started) / 1000;
-  console.table(report.coverage.table());
+  console.table(report.coverage.buildTable());
   const rate = Math.round(report.instructions / seconds);
   console.log(`${report.instructions} instructions in ${report.episodes} episodes, ${rate} a second, seed ${seed}`);
   console.log(`refusals never seen: ${report.coverage.listUnseenRefusals().join(', ') || 'none'}`);

@@ -15,7 +15,7 @@ type InstructionName = (typeof INSTRUCTIONS)[number];
 
 /** Builds instructions as honest parties send them, with accounts of the scene. */
 export class InstructionBuilder {
-  private fresh = 0;
+  private freshAccountCount = 0;
 
   constructor(
     private readonly scene: Scene,
@@ -39,11 +39,11 @@ export class InstructionBuilder {
 
   build(kind: InstructionName, duel: DuelSetup): Instruction {
     if (kind === 'deposit_fee') return this.buildDeposit(duel);
-    if (kind === 'accept') return send.buildAccept(duel, this.providerKey(duel));
+    if (kind === 'accept') return send.buildAccept(duel, this.findProviderKey(duel));
     if (kind === 'lock_entropy') return send.buildLockEntropy(duel);
     if (kind === 'commit_result') return send.buildCommitResult(duel, this.chooseEntryIndexes(duel));
     if (kind === 'deposit_card') return this.buildCardDeposit(duel);
-    if (kind === 'close') return send.buildClose(duel, this.firstDepositorKey(duel));
+    if (kind === 'close') return send.buildClose(duel, this.findFirstDepositorKey(duel));
     return this.buildPayout(kind, duel, this.choosePart(duel));
   }
 
@@ -54,18 +54,21 @@ export class InstructionBuilder {
   buildPayout(kind: 'settle' | 'refund', duel: DuelSetup, part: number, isFresh = false): Instruction {
     if (part === 2 || part === 3) {
       const destination = this.chooseDestination(duel, part, isFresh);
-      return send.buildCardSettlement(duel, part, destination, this.providerKey(duel));
+      return send.buildCardSettlement(duel, part, destination, this.findProviderKey(duel));
     }
     if (kind === 'refund')
       return part === BOND
         ? send.buildBondBurn(duel)
-        : send.buildFeePayout(duel, 5, part, this.walletKey(duel.wallet(part)));
+        : send.buildFeePayout(duel, 5, part, this.findWalletKey(duel.getWallet(part)));
     const state = this.scene.getState(duel);
     const isMissed = state !== null && findCardDelivery(state, this.scene.moment) === 'missed';
-    const treasury = this.walletKey(duel.terms.treasury);
+    const treasury = this.findWalletKey(duel.terms.treasury);
     if (part === BOND)
-      return send.buildBondSettlement(duel, isMissed ? [treasury, this.winnerKey(duel)] : [this.providerKey(duel)]);
-    return send.buildFeePayout(duel, 4, part, isMissed ? this.walletKey(duel.wallet(part)) : treasury);
+      return send.buildBondSettlement(
+        duel,
+        isMissed ? [treasury, this.findWinnerKey(duel)] : [this.findProviderKey(duel)],
+      );
+    return send.buildFeePayout(duel, 4, part, isMissed ? this.findWalletKey(duel.getWallet(part)) : treasury);
   }
 
   /** Builds a gift of lamports or tokens to the duel's escrow account, its vaults, or a wallet. */
@@ -76,27 +79,27 @@ export class InstructionBuilder {
     if (random.chance(50)) return send.buildLamportTransfer(STRANGER, target, 1_000_000n + BigInt(random.below(9)));
     const amount = BigInt(random.below(9));
     if (random.chance(70))
-      return send.buildTokenTransfer(scene.tokenKey(donor, NATIVE_MINT), duel.feeVault, donor, amount);
-    const mint = scene.getState(duel)?.cardMint(random.below(2)) ?? random.pick(ALL_CARDS);
+      return send.buildTokenTransfer(scene.getTokenKey(donor, NATIVE_MINT), duel.feeVault, donor, amount);
+    const mint = scene.getState(duel)?.findCardMint(random.below(2)) ?? random.pick(ALL_CARDS);
     const { source, holder } = this.findHolder(mint);
-    const target2 = random.chance(50) ? random.pick(duel.cardVaults) : scene.tokenKey(random.pick(WALLETS), mint);
+    const target2 = random.chance(50) ? random.pick(duel.cardVaults) : scene.getTokenKey(random.pick(WALLETS), mint);
     return send.buildTokenTransfer(source, target2, holder, 1n);
   }
 
-  walletKey(address: string): Key {
+  findWalletKey(address: string): Key {
     return WALLETS.find((wallet) => wallet.address === address) ?? STRANGER;
   }
 
-  firstDepositorKey(duel: DuelSetup): Key {
-    return this.walletKey(duel.wallet(this.scene.getState(duel)?.is.firstDepositor ?? 0));
+  findFirstDepositorKey(duel: DuelSetup): Key {
+    return this.findWalletKey(duel.getWallet(this.scene.getState(duel)?.is.firstDepositor ?? 0));
   }
 
-  private providerKey(duel: DuelSetup): Key {
-    return this.walletKey(duel.terms.providerKey);
+  private findProviderKey(duel: DuelSetup): Key {
+    return this.findWalletKey(duel.terms.providerKey);
   }
 
-  private winnerKey(duel: DuelSetup): Key {
-    return this.walletKey(duel.wallet(this.scene.getState(duel)?.is.outcome?.winner ?? 0));
+  private findWinnerKey(duel: DuelSetup): Key {
+    return this.findWalletKey(duel.getWallet(this.scene.getState(duel)?.is.outcome?.winner ?? 0));
   }
 
   private isPast(deadline: bigint): boolean {
@@ -106,7 +109,10 @@ export class InstructionBuilder {
   private buildDeposit(duel: DuelSetup): Instruction {
     const parts = this.scene.getState(duel)?.is.parts ?? [];
     const open = [0, 1].filter((side) => parts[side] !== 'held');
-    return send.buildDepositFee(duel, this.walletKey(duel.wallet(this.random.pick(open.length > 0 ? open : [0, 1]))));
+    return send.buildDepositFee(
+      duel,
+      this.findWalletKey(duel.getWallet(this.random.pick(open.length > 0 ? open : [0, 1]))),
+    );
   }
 
   /**
@@ -115,7 +121,7 @@ export class InstructionBuilder {
    */
   private chooseEntryIndexes(duel: DuelSetup): readonly [number, number] {
     const hash = this.scene.getState(duel)?.is.lock?.hash;
-    const outcome = hash === undefined ? null : duel.outcomeAt(hash, this.scene.rules);
+    const outcome = hash === undefined ? null : duel.computeOutcome(hash, this.scene.rules);
     const count = duel.table.entries.length;
     if (outcome === null) return [this.random.below(count), this.random.below(count)];
     const [first, second] = outcome.draws;
@@ -128,7 +134,7 @@ export class InstructionBuilder {
     const state = this.scene.getState(duel);
     const open = [0, 1].filter((side) => state?.awaitsCard(side));
     const side = this.random.pick(open.length > 0 ? open : [0, 1]);
-    const mint = state?.cardMint(side) ?? this.random.pick(ALL_CARDS);
+    const mint = state?.findCardMint(side) ?? this.random.pick(ALL_CARDS);
     return send.buildDepositCard(duel, { side, mint, ...this.findHolder(mint) });
   }
 
@@ -138,7 +144,7 @@ export class InstructionBuilder {
       const isCard = content.kind === 'token' && content.mint === mint && content.amount > 0n;
       if (isCard && WALLETS.includes(content.owner)) return { holder: content.owner, source: key };
     }
-    return { holder: COLLECTOR, source: this.scene.tokenKey(COLLECTOR, mint) };
+    return { holder: COLLECTOR, source: this.scene.getTokenKey(COLLECTOR, mint) };
   }
 
   private choosePart(duel: DuelSetup): number {
@@ -148,9 +154,9 @@ export class InstructionBuilder {
   }
 
   private chooseDestination(duel: DuelSetup, part: number, isFresh: boolean): Key {
-    const owner = this.winnerKey(duel);
-    const mint = this.scene.getState(duel)?.cardMint(part - 2) ?? NATIVE_MINT;
-    const usual = this.scene.tokenKey(owner, mint);
+    const owner = this.findWinnerKey(duel);
+    const mint = this.scene.getState(duel)?.findCardMint(part - 2) ?? NATIVE_MINT;
+    const usual = this.scene.getTokenKey(owner, mint);
     this.scene.registerKey(usual);
     const isGood = isPlainTokenAccount(this.scene.ledger.getToken(usual), mint, owner);
     return !isFresh && (isGood || this.random.chance(30)) ? usual : this.createFreshTokenAccount(owner, mint);
@@ -158,8 +164,8 @@ export class InstructionBuilder {
 
   /** Creates a new token account for the wallet, which no random event can have made unfit. */
   private createFreshTokenAccount(owner: Key, mint: Key): Key {
-    this.fresh += 1;
-    const key = keyNamed(`fresh account ${this.fresh}`);
+    this.freshAccountCount += 1;
+    const key = keyNamed(`fresh account ${this.freshAccountCount}`);
     this.scene.putToken(key, buildTokenAccount(owner, mint));
     return key;
   }

@@ -82,7 +82,7 @@ function checkPayments(
   const due = new Map<string, bigint>();
   for (const { wallet, amount } of listRecipients(scene, { duel, state }, [tag, part]))
     due.set(wallet, (due.get(wallet) ?? 0n) + amount);
-  for (const key of draft.touched.values()) {
+  for (const key of draft.touchedKeys.values()) {
     const before = scene.ledger.getLamports(key) - (key === payer ? fee : 0n);
     const gained = (scene.chain.read(key)?.lamports ?? 0n) - before;
     const hasSigned = TAGS_PAID_BY_SIGNER.includes(tag) && key === metas[0]?.key;

@@ -25,7 +25,7 @@ export class Random {
   }
 
   /** Picks a name with a probability in proportion to its weight. */
-  weighted<Name extends string>(weights: Readonly<Record<Name, number>>): Name {
+  pickWeighted<Name extends string>(weights: Readonly<Record<Name, number>>): Name {
     const entries = Object.entries(weights) as [Name, number][];
     let rest = this.below(entries.reduce((sum, [, weight]) => sum + weight, 0));
     for (const [name, weight] of entries) {

@@ -35,7 +35,7 @@ export class Scene {
   readonly duels = new Map<string, DuelSetup>();
   /** Every address that an instruction may name. */
   readonly keys: Key[] = [...UNCHANGING_ACCOUNTS];
-  private readonly known = new Set<string>();
+  private readonly knownKeyIds = new Set<string>();
   cluster: ClusterState = START_CLUSTER;
 
   constructor(
@@ -46,25 +46,25 @@ export class Scene {
     for (const wallet of [...WALLETS, PAYER]) this.put(wallet, WALLET, RICH_LAMPORTS);
     for (const wallet of DONORS)
       this.putToken(
-        this.tokenKey(wallet, NATIVE_MINT),
+        this.getTokenKey(wallet, NATIVE_MINT),
         buildTokenAccount(wallet, NATIVE_MINT, { amount: RICH_LAMPORTS }),
       );
     for (const { key, mint } of CARD_MINTS) {
       this.put(key, mint, TOKEN_RENT);
       const card = buildTokenAccount(COLLECTOR, key, { amount: 1n, program: mint.program });
-      this.putToken(this.tokenKey(COLLECTOR, key), card);
+      this.putToken(this.getTokenKey(COLLECTOR, key), card);
     }
     this.setCluster(START_CLUSTER);
     chain.setSlotHashes(START_CLUSTER);
   }
 
-  tokenKey(owner: Key, mint: Key): Key {
+  getTokenKey(owner: Key, mint: Key): Key {
     return this.addresses.getOrDerive(owner, mint).key;
   }
 
   registerKey(key: Key): void {
-    if (this.known.has(key.id)) return;
-    this.known.add(key.id);
+    if (this.knownKeyIds.has(key.id)) return;
+    this.knownKeyIds.add(key.id);
     this.keys.push(key);
   }
 

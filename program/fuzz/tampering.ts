@@ -21,7 +21,7 @@ const CHANGE_WEIGHTS = {
 export function tamper(random: Random, scene: Scene, instruction: Instruction): Instruction {
   const { metas, data } = instruction;
   const place = random.below(Math.max(metas.length, 1));
-  const how = random.weighted(CHANGE_WEIGHTS);
+  const how = random.pickWeighted(CHANGE_WEIGHTS);
   if (how === 'substitute')
     return withMeta(instruction, place, { key: pickPlausible(random, scene, metas[place]?.key) });
   if (how === 'swap') return { ...instruction, metas: swapKeys(metas, place, random.below(Math.max(metas.length, 1))) };

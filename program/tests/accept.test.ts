@@ -41,9 +41,9 @@ describe('accept', () => {
 
   it('moves the bond, once', () => {
     const duel = new Duel().fundBoth();
-    const before = duel.world.balance(duel.terms.providerKey);
+    const before = duel.world.readBalance(duel.terms.providerKey);
     duel.mustSend(duel.instructions.accept());
-    expect(before - duel.world.balance(duel.terms.providerKey)).toBe(BOND_LAMPORTS);
+    expect(before - duel.world.readBalance(duel.terms.providerKey)).toBe(BOND_LAMPORTS);
     expect(duel.calculateHeldLamports()).toBe(BOND_LAMPORTS);
     expect(duel.readState().parts[4]).toBe(PartState.Held);
     expect(duel.sendAndGetError(duel.instructions.accept())).toBe('alreadyAccepted');

@@ -9,15 +9,15 @@ import { hashName, namedAddress, PROGRAM } from './world';
 const inCardMode = { terms: { cardMode: 1 } };
 
 /**
- * An instruction, and a duel in which it is accepted. `escrow`, `tokenProgram` and `signer` are indexes of its
+ * An instruction, and a duel in which it is accepted. `escrowIndex`, `tokenProgramIndex` and `signerIndex` are indexes of its
  * accounts.
  */
 interface Case {
   readonly name: string;
-  readonly ready: () => [Duel, EscrowInstruction];
-  readonly escrow: number;
-  readonly tokenProgram?: number;
-  readonly signer?: number;
+  readonly prepare: () => [Duel, EscrowInstruction];
+  readonly escrowIndex: number;
+  readonly tokenProgramIndex?: number;
+  readonly signerIndex?: number;
 }
 
 const holder = namedAddress('holder');
@@ -25,122 +25,122 @@ const holder = namedAddress('holder');
 const cases: Case[] = [
   {
     name: 'deposit_fee',
-    ready: () => {
+    prepare: () => {
       const duel = new Duel();
       return [duel, duel.instructions.depositFee(0)];
     },
-    escrow: 1,
-    tokenProgram: 4,
-    signer: 0,
+    escrowIndex: 1,
+    tokenProgramIndex: 4,
+    signerIndex: 0,
   },
   {
     name: 'accept',
-    ready: () => {
+    prepare: () => {
       const duel = new Duel().fundBoth();
       return [duel, duel.instructions.accept()];
     },
-    escrow: 1,
-    signer: 0,
+    escrowIndex: 1,
+    signerIndex: 0,
   },
   {
     name: 'lock_entropy',
-    ready: () => {
+    prepare: () => {
       const duel = new Duel().prepareLock();
       return [duel, duel.instructions.lock()];
     },
-    escrow: 0,
+    escrowIndex: 0,
   },
   {
     name: 'commit_result',
-    ready: () => {
+    prepare: () => {
       const duel = new Duel().lock();
       return [duel, duel.instructions.commit()];
     },
-    escrow: 0,
+    escrowIndex: 0,
   },
   {
     name: 'deposit_card',
-    ready: () => {
+    prepare: () => {
       const duel = new Duel(inCardMode).resolve();
       duel.world.fund(holder, 1_000_000_000n);
       duel.mintCard(0, holder);
       return [duel, duel.instructions.depositCard(0, holder)];
     },
-    escrow: 3,
-    tokenProgram: 5,
-    signer: 0,
+    escrowIndex: 3,
+    tokenProgramIndex: 5,
+    signerIndex: 0,
   },
   {
     name: 'settle a fee',
-    ready: () => {
+    prepare: () => {
       const duel = new Duel().resolve();
       return [duel, duel.instructions.settle(1)];
     },
-    escrow: 0,
-    tokenProgram: 3,
+    escrowIndex: 0,
+    tokenProgramIndex: 3,
   },
   {
     name: 'settle a card',
-    ready: () => {
+    prepare: () => {
       const duel = new Duel(inCardMode).resolveAndDepositCards(0);
       return [duel, duel.instructions.settle(2)];
     },
-    escrow: 0,
-    tokenProgram: 4,
+    escrowIndex: 0,
+    tokenProgramIndex: 4,
   },
   {
     name: 'settle the bond',
-    ready: () => {
+    prepare: () => {
       const duel = new Duel().resolve();
       return [duel, duel.instructions.settle(4)];
     },
-    escrow: 0,
+    escrowIndex: 0,
   },
   {
     name: 'settle the bond after a missed card',
-    ready: () => {
+    prepare: () => {
       const duel = new Duel(inCardMode).resolveAndDepositCards(0).passCardDeadline();
       return [duel, duel.instructions.settleMissed(4)];
     },
-    escrow: 0,
+    escrowIndex: 0,
   },
   {
     name: 'refund a fee',
-    ready: () => {
+    prepare: () => {
       const duel = new Duel().fundAndAccept().passResultDeadline();
       return [duel, duel.instructions.refund(0)];
     },
-    escrow: 0,
-    tokenProgram: 3,
+    escrowIndex: 0,
+    tokenProgramIndex: 3,
   },
   {
     name: 'refund the bond',
-    ready: () => {
+    prepare: () => {
       const duel = new Duel().fundAndAccept().passResultDeadline();
       return [duel, duel.instructions.refund(4)];
     },
-    escrow: 0,
+    escrowIndex: 0,
   },
   {
     name: 'close',
-    ready: () => {
+    prepare: () => {
       const duel = new Duel().resolve();
       for (const part of [0, 1, 4] as const) duel.mustSend(duel.instructions.settle(part));
       duel.world.setTime(duel.terms.fundingDeadline + 1n);
       return [duel, duel.instructions.close()];
     },
-    escrow: 0,
+    escrowIndex: 0,
   },
 ];
 
-describe.each(cases)('$name', ({ ready, escrow, tokenProgram, signer }) => {
+describe.each(cases)('$name', ({ prepare, escrowIndex, tokenProgramIndex, signerIndex }) => {
   it('is accepted as it is', () => {
-    const [duel, instruction] = ready();
+    const [duel, instruction] = prepare();
     expect(duel.sendAndGetError(instruction)).toBeNull();
   });
 
   it('needs each of its accounts, and takes no others', () => {
-    const [duel, instruction] = ready();
+    const [duel, instruction] = prepare();
     for (let count = 0; count < instruction.accounts.length; count += 1)
       expect(duel.sendAndGetError(withFewerAccounts(instruction, count))).toBe('accountsMissing');
     const surplus = [namedAddress('surplus'), new Duel({ terms: { duelIdHash: hashName('victim') } }).escrow];
@@ -151,7 +151,7 @@ describe.each(cases)('$name', ({ ready, escrow, tokenProgram, signer }) => {
   });
 
   it('needs its data whole, and takes no more', () => {
-    const [duel, instruction] = ready();
+    const [duel, instruction] = prepare();
     for (let length = 0; length < instruction.data.length; length += Math.ceil(instruction.data.length / 12))
       expect(duel.sendAndGetError(withData(instruction, (data) => data.slice(0, length)))).toBe('instructionInvalid');
     expect(duel.sendAndGetError(withData(instruction, (data) => [...data, 0]))).toBe('instructionInvalid');
@@ -159,9 +159,9 @@ describe.each(cases)('$name', ({ ready, escrow, tokenProgram, signer }) => {
   });
 
   it('needs an escrow account of the program that it may write', () => {
-    const [duel, instruction] = ready();
+    const [duel, instruction] = prepare();
     const forged = namedAddress('forged');
-    const data = duel.world.data(duel.escrow);
+    const data = duel.world.readData(duel.escrow);
     const isNew = data === null;
     putAccount(
       duel.world,
@@ -171,25 +171,27 @@ describe.each(cases)('$name', ({ ready, escrow, tokenProgram, signer }) => {
       100_000_000n,
     );
     const wrong = isNew ? 'escrowAddressWrong' : 'escrowAccountWrong';
-    expect(duel.sendAndGetError(withAccount(instruction, escrow, forged))).toBe(isNew ? wrong : 'escrowAccountWrong');
+    expect(duel.sendAndGetError(withAccount(instruction, escrowIndex, forged))).toBe(
+      isNew ? wrong : 'escrowAccountWrong',
+    );
     if (isNew) return;
-    expect(duel.sendAndGetError(withReadonly(instruction, escrow))).toBe(wrong);
+    expect(duel.sendAndGetError(withReadonly(instruction, escrowIndex))).toBe(wrong);
     putAccount(duel.world, forged, new Uint8Array(data).slice(0, -1), PROGRAM, 100_000_000n);
-    expect(duel.sendAndGetError(withAccount(instruction, escrow, forged))).toBe(wrong);
+    expect(duel.sendAndGetError(withAccount(instruction, escrowIndex, forged))).toBe(wrong);
     putAccount(duel.world, forged, new Uint8Array(571), PROGRAM, 100_000_000n);
-    expect(duel.sendAndGetError(withAccount(instruction, escrow, forged))).toBe(wrong);
+    expect(duel.sendAndGetError(withAccount(instruction, escrowIndex, forged))).toBe(wrong);
   });
 
-  if (tokenProgram !== undefined)
+  if (tokenProgramIndex !== undefined)
     it('calls the token program and no other', () => {
-      const [duel, instruction] = ready();
-      const error = duel.sendAndGetError(withAccount(instruction, tokenProgram, namedAddress('thief')));
+      const [duel, instruction] = prepare();
+      const error = duel.sendAndGetError(withAccount(instruction, tokenProgramIndex, namedAddress('thief')));
       expect(error).toBe('programAccountWrong');
     });
 
-  if (signer !== undefined)
+  if (signerIndex !== undefined)
     it('needs the signature of who pays', () => {
-      const [duel, instruction] = ready();
-      expect(duel.sendAndGetError(withoutSignature(instruction, signer))).toBe('signatureMissing');
+      const [duel, instruction] = prepare();
+      expect(duel.sendAndGetError(withoutSignature(instruction, signerIndex))).toBe('signatureMissing');
     });
 });

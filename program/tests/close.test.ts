@@ -27,10 +27,10 @@ describe('close', () => {
     const duel = openSettledDuel();
     duel.world.fund(duel.escrow, 7_000_000n);
     duel.world.setTime(duel.terms.fundingDeadline + 1n);
-    const before = duel.world.balance(duel.terms.creator);
+    const before = duel.world.readBalance(duel.terms.creator);
     duel.mustSend(duel.instructions.close());
-    expect(duel.world.balance(duel.terms.creator) - before).toBe(ESCROW_RENT + VAULT_RENT + 7_000_000n);
-    expect(duel.world.data(duel.escrow)).toBeNull();
+    expect(duel.world.readBalance(duel.terms.creator) - before).toBe(ESCROW_RENT + VAULT_RENT + 7_000_000n);
+    expect(duel.world.readData(duel.escrow)).toBeNull();
     expect(duel.sendAndGetError(duel.instructions.depositFee(0))).toBe('fundingClosed');
   });
 

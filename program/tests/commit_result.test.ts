@@ -31,7 +31,7 @@ function sendCommit(duel: Duel, proofs: Proofs, seed = duel.seed): string | null
 
 /** Returns both proofs, one side's changed, the other's as it should be. */
 function forge(duel: Duel, side: Side, change: (proof: TableProof) => TableProof): Proofs {
-  const [first, second] = duel.proofs(duel.computeOutcome());
+  const [first, second] = duel.buildProofs(duel.computeOutcome());
   return side === 0 ? [change(first), second] : [first, change(second)];
 }
 
@@ -67,7 +67,7 @@ describe('commit_result', () => {
     expect(duel.world.send(duel.instructions.commit()).error).toBe('notLocked');
     duel.mustSend(duel.instructions.lock());
     duel.world.setSlot(revealSlotOf(duel.readState()));
-    const proofs = duel.proofs(duel.computeOutcome());
+    const proofs = duel.buildProofs(duel.computeOutcome());
     expect(sendCommit(duel, proofs, hashName('another seed'))).toBe('seedWrong');
     expect(sendCommit(duel, proofs, new Uint8Array(32))).toBe('seedWrong');
     duel.mustSend(duel.instructions.commit());
@@ -122,7 +122,7 @@ describe('commit_result', () => {
 
   it('refuses the proofs of the two sides swapped', () => {
     const duel = new Duel({ entries: someEntries(11) }).lock();
-    const [first, second] = duel.proofs(duel.computeOutcome());
+    const [first, second] = duel.buildProofs(duel.computeOutcome());
     expect(first.index).not.toBe(second.index);
     expect(sendCommit(duel, [second, first])).toBe('drawWrong');
   });
@@ -295,7 +295,7 @@ describe('commit_result', () => {
     putAccount(
       duel.world,
       namedAddress('forged'),
-      Uint8Array.from(duel.world.data(duel.escrow) ?? []),
+      Uint8Array.from(duel.world.readData(duel.escrow) ?? []),
       namedAddress('program'),
       5_000_000n,
     );

@@ -7,7 +7,7 @@ describe('costs', () => {
 
   it('are those of program/README.md, which `npx tsx program/cu.ts` prints', () => {
     expect(readFileSync('program/README.md', 'utf8')).toContain(renderCosts(costs));
-    expect(costs.every(({ total, own }) => own > 0 && total >= own)).toBe(true);
+    expect(costs.every(({ total, ownUnits }) => ownUnits > 0 && total >= ownUnits)).toBe(true);
   });
 
   it('stay within 10,000 units for a deposit and a result, and 15,000 for the worst deposit', () => {

@@ -21,10 +21,10 @@ describe('deposit_card', () => {
     const duel = resolvedWithCards();
     for (const side of [1, 0] as const) {
       duel.mintCard(side, holder);
-      const before = duel.world.balance(holder);
+      const before = duel.world.readBalance(holder);
       duel.mustSend(duel.instructions.depositCard(side, holder));
-      expect(before - duel.world.balance(holder)).toBe(VAULT_RENT);
-      expect(duel.readTokenAmount(duel.cardVault(side))).toBe(1n);
+      expect(before - duel.world.readBalance(holder)).toBe(VAULT_RENT);
+      expect(duel.readTokenAmount(duel.findCardVault(side))).toBe(1n);
     }
     expect(duel.readState().parts).toEqual(Array.from({ length: 5 }, () => PartState.Held));
   });
@@ -35,7 +35,7 @@ describe('deposit_card', () => {
     const deposit = duel.instructions.depositCard(0, holder);
     duel.mustSend(deposit);
     expect(duel.sendAndGetError(deposit)).toBe('cardAlreadyDeposited');
-    putAssociated(duel.world, duel.wallet(duel.computeOutcome().winner), mint, 0n);
+    putAssociated(duel.world, duel.getWallet(duel.computeOutcome().winner), mint, 0n);
     duel.mustSend(duel.instructions.settle(2));
     expect(duel.sendAndGetError(deposit)).toBe('cardAlreadyDeposited');
   });
@@ -94,7 +94,7 @@ describe('deposit_card', () => {
     expect(duel.sendAndGetError(withAccount(deposit, MINT_INDEX, other))).toBe('mintWrong');
     expect(duel.sendAndGetError(withAccount(deposit, SOURCE_INDEX, own))).toBe('sourceWrong');
     expect(duel.sendAndGetError(withAccount(deposit, SOURCE_INDEX, namedAddress('nothing')))).toBe('sourceWrong');
-    for (const vault of [duel.cardVault(1), duel.feeVault, findTokenAddress(duel.escrow, mint).address])
+    for (const vault of [duel.findCardVault(1), duel.feeVault, findTokenAddress(duel.escrow, mint).address])
       expect(duel.sendAndGetError(withAccount(deposit, VAULT_INDEX, vault))).toBe('vaultWrong');
     expect(duel.sendAndGetError(withData(deposit, ([tag = 0]) => [tag, 2]))).toBe('partUnknown');
     expect(duel.sendAndGetError(withData(deposit, ([tag = 0]) => [tag, 1]))).toBe('mintWrong');
@@ -118,9 +118,9 @@ describe('deposit_card', () => {
     for (const sent of [890_880n, VAULT_RENT, 5_000_000n]) {
       const duel = resolvedWithCards();
       duel.mintCard(0, holder);
-      duel.world.fund(duel.cardVault(0), sent);
+      duel.world.fund(duel.findCardVault(0), sent);
       duel.mustSend(duel.instructions.depositCard(0, holder));
-      expect(duel.readTokenAmount(duel.cardVault(0))).toBe(1n);
+      expect(duel.readTokenAmount(duel.findCardVault(0))).toBe(1n);
     }
   });
 });

@@ -86,35 +86,35 @@ export class Duel {
     this.escrow = findEscrowAddress(hashTerms(this.terms), PROGRAM).address;
     this.feeVault = findFeeVaultAddress(this.escrow);
     for (const wallet of [this.terms.creator, this.terms.opponent, this.terms.providerKey])
-      if (world.balance(wallet) === 0n) world.fund(wallet, WALLET_SOL);
+      if (world.readBalance(wallet) === 0n) world.fund(wallet, WALLET_SOL);
   }
 
-  wallet(side: Side): Address {
+  getWallet(side: Side): Address {
     return side === 0 ? this.terms.creator : this.terms.opponent;
   }
 
   readState(): Escrow {
-    const state = decodeEscrowData(this.world.data(this.escrow) ?? new Uint8Array());
+    const state = decodeEscrowData(this.world.readData(this.escrow) ?? new Uint8Array());
     if (state === null) throw new Error('there is no escrow account');
     return state;
   }
 
   /** Returns the lamports of the escrow account above its rent. */
   calculateHeldLamports(): bigint {
-    return this.world.balance(this.escrow) - ESCROW_RENT;
+    return this.world.readBalance(this.escrow) - ESCROW_RENT;
   }
 
   get instructions() {
     const base = { escrow: this.escrow, programAddress: PROGRAM };
     return {
       depositFee: (side: Side) =>
-        buildDepositFeeInstruction({ terms: this.terms, depositor: this.wallet(side), programAddress: PROGRAM }),
+        buildDepositFeeInstruction({ terms: this.terms, depositor: this.getWallet(side), programAddress: PROGRAM }),
       accept: () => buildAcceptInstruction({ ...base, provider: this.terms.providerKey }),
       lock: () => buildLockEntropyInstruction(base),
       commit: (outcome = this.computeOutcome()) =>
-        buildCommitResultInstruction({ ...base, seed: this.seed, proofs: this.proofs(outcome) }),
+        buildCommitResultInstruction({ ...base, seed: this.seed, proofs: this.buildProofs(outcome) }),
       depositCard: (side: Side, holder: Address) =>
-        buildDepositCardInstruction({ ...base, side, mint: this.drawnCard(side), holder }),
+        buildDepositCardInstruction({ ...base, side, mint: this.getDrawnCard(side), holder }),
       settle: (part: Part, destination?: Address) =>
         buildSettleInstruction({
           ...base,
@@ -129,7 +129,7 @@ export class Duel {
     };
   }
 
-  proofs(outcome: DuelOutcome) {
+  buildProofs(outcome: DuelOutcome) {
     const [first, second] = outcome.draws;
     return [proveEntry(this.table, first.entryIndex), proveEntry(this.table, second.entryIndex)] as const;
   }
@@ -139,13 +139,13 @@ export class Duel {
     return resolveDuel(this.terms, this.table, this.seed, slotHash(this.readState().targetSlot));
   }
 
-  drawnCard(side: Side): Address {
+  getDrawnCard(side: Side): Address {
     const mint = this.readState().cardMints[side];
     if (mint === undefined) throw new Error('no card was drawn');
     return mint;
   }
 
-  cardVault(side: Side): Address {
+  findCardVault(side: Side): Address {
     return findCardVaultAddress(this.escrow, side);
   }
 
@@ -225,7 +225,7 @@ export class Duel {
 
   /** Gives the card that a side drew to a holder. */
   mintCard(side: Side, holder: Address): Address {
-    const mint = this.drawnCard(side);
+    const mint = this.getDrawnCard(side);
     putMint(this.world, mint);
     putAssociated(this.world, holder, mint, 1n);
     return mint;
@@ -233,7 +233,7 @@ export class Duel {
 
   /** Returns the wallet's associated token account for the card that a side drew. */
   findCardAccount(wallet: Address, side: Side): Address {
-    return findTokenAddress(wallet, this.drawnCard(side)).address;
+    return findTokenAddress(wallet, this.getDrawnCard(side)).address;
   }
 }
 

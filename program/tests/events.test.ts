@@ -48,7 +48,7 @@ describe('F14: each instruction tells what it changed', () => {
   it('with cards, one of which never comes', () => {
     const duel = new Duel({ terms: { cardMode: 1 } }).resolve();
     const { providerKey, treasury, opponent } = duel.terms;
-    const winner = duel.wallet(duel.computeOutcome().winner);
+    const winner = duel.getWallet(duel.computeOutcome().winner);
     duel.mintCard(1, providerKey);
     const deposit = duel.instructions.depositCard(1, providerKey);
     expect(listEvents(duel, deposit)).toEqual([eventWithAmount(EventKind.CardDeposited, 3, 1n, providerKey)]);

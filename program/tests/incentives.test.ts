@@ -9,10 +9,10 @@ const SIDES = [0, 1] as const;
 
 /** Returns the lamports of each actor's wallet. */
 const measureBalances = ({ world, terms }: Duel): Payoffs => ({
-  creator: world.balance(terms.creator),
-  opponent: world.balance(terms.opponent),
-  provider: world.balance(terms.providerKey),
-  operator: world.balance(terms.treasury),
+  creator: world.readBalance(terms.creator),
+  opponent: world.readBalance(terms.opponent),
+  provider: world.readBalance(terms.providerKey),
+  operator: world.readBalance(terms.treasury),
 });
 
 type Payout = 'settle' | 'settleMissed' | 'refund';
@@ -73,7 +73,7 @@ describe('the model of docs/incentives.md pays what the program pays', () => {
     const duel = new Duel();
     const before = measureBalances(duel);
     duel.resolve();
-    const play: Play = { outcome: 'result', draw: computeDraw(duel), brought: [false, false] };
+    const play: Play = { outcome: 'result', draw: computeDraw(duel), cardsDeposited: [false, false] };
     expect(payOutAndClose(duel, before, 'settle', 0, 1, 4)).toEqual(predictPayoffs(play, 0));
   });
 
@@ -87,7 +87,7 @@ describe('the model of docs/incentives.md pays what the program pays', () => {
     const before = measureBalances(duel);
     const brought = [creators, opponents] as const;
     duel.resolveAndDepositCards(...SIDES.filter((side) => brought[side]));
-    const play: Play = { outcome: 'result', draw: computeDraw(duel), brought };
+    const play: Play = { outcome: 'result', draw: computeDraw(duel), cardsDeposited: brought };
     const isMissed = !creators || !opponents;
     if (isMissed) duel.passCardDeadline();
     const cards = SIDES.filter((side) => brought[side]).map((side): Part => (side === 0 ? 2 : 3));

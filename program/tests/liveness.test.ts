@@ -56,14 +56,14 @@ function finishByStranger(duel: Duel): void {
   }
   duel.world.setTime(duel.terms.resolutionDeadline + 1n);
   sendByStranger(duel, duel.instructions.close());
-  expect(duel.world.data(duel.escrow)).toBeNull();
+  expect(duel.world.readData(duel.escrow)).toBeNull();
 }
 
 describe.each(Object.entries(accountSpoilers))('where the account of the winner for a card %s', (_, spoil) => {
   it('everything else is settled, and then the card to another one', () => {
     const duel = fundStranger(new Duel({ terms: { cardMode: 1 } }).resolveAndDepositCards(0, 1));
-    const owner = duel.wallet(duel.computeOutcome().winner);
-    const mint = duel.drawnCard(0);
+    const owner = duel.getWallet(duel.computeOutcome().winner);
+    const mint = duel.getDrawnCard(0);
     spoil(duel.world, findTokenAddress(owner, mint).address, { owner, mint, amount: 0n });
     expect(duel.sendAndGetError(duel.instructions.settle(2))).toBe('destinationWrong');
     for (const part of [0, 1, 3, 4] as const) sendByStranger(duel, duel.instructions.settle(part));
@@ -85,7 +85,7 @@ describe.each(Object.entries(walletChanges))('where the wallets of everybody %s'
   const changeAll = (duel: Duel) => {
     const { creator, opponent, treasury, providerKey } = duel.terms;
     for (const wallet of [creator, opponent, treasury, providerKey]) change(duel.world, wallet);
-    return (wallet: Address) => duel.world.balance(wallet);
+    return (wallet: Address) => duel.world.readBalance(wallet);
   };
 
   it('fees and bond still arrive after a result', () => {
@@ -115,12 +115,12 @@ describe('a wallet that is several of a duel’s recipients', () => {
       const duel = fundStranger(
         new Duel({ terms: { cardMode: 1, treasury } }).resolveAndDepositCards(0).passCardDeadline(),
       );
-      const winner = duel.wallet(duel.computeOutcome().winner);
-      const [before, had] = [duel.world.balance(treasury), duel.world.balance(winner)];
+      const winner = duel.getWallet(duel.computeOutcome().winner);
+      const [before, had] = [duel.world.readBalance(treasury), duel.world.readBalance(winner)];
       sendByStranger(duel, duel.instructions.settleMissed(4));
       const share = treasury === winner ? BOND_LAMPORTS : 2n * FEE;
-      expect(duel.world.balance(treasury) - before).toBe(share);
-      expect(duel.world.balance(winner) - had).toBe(treasury === winner ? BOND_LAMPORTS : BOND_LAMPORTS - 2n * FEE);
+      expect(duel.world.readBalance(treasury) - before).toBe(share);
+      expect(duel.world.readBalance(winner) - had).toBe(treasury === winner ? BOND_LAMPORTS : BOND_LAMPORTS - 2n * FEE);
     }
   });
 });
@@ -131,10 +131,10 @@ describe('a stranger', () => {
     sendByStranger(duel, duel.instructions.lock());
     duel.world.setSlot(duel.readState().entropySlot + BigInt(duel.terms.revealDelaySlots));
     sendByStranger(duel, duel.instructions.commit());
-    const before = duel.world.balance(duel.terms.creator);
+    const before = duel.world.readBalance(duel.terms.creator);
     finishByStranger(duel);
-    expect(duel.world.balance(duel.terms.creator) - before).toBe(ESCROW_RENT + VAULT_RENT);
-    expect(duel.world.balance(duel.terms.treasury)).toBe(2n * FEE);
+    expect(duel.world.readBalance(duel.terms.creator) - before).toBe(ESCROW_RENT + VAULT_RENT);
+    expect(duel.world.readBalance(duel.terms.treasury)).toBe(2n * FEE);
   });
 });
 
@@ -149,7 +149,7 @@ describe('what comes by other ways than a deposit', () => {
     const take = (...instructions: Parameters<World['send']>) => {
       give(duel);
       duel.mustSend(...instructions);
-      states.push(Uint8Array.from(duel.world.data(duel.escrow) ?? []));
+      states.push(Uint8Array.from(duel.world.readData(duel.escrow) ?? []));
     };
     for (const side of [0, 1] as const) take(duel.instructions.depositFee(side));
     take(duel.instructions.accept());
@@ -160,7 +160,7 @@ describe('what comes by other ways than a deposit', () => {
     for (const part of [0, 1, 4] as const) take(duel.instructions.settle(part));
     duel.world.setTime(duel.terms.fundingDeadline + 1n);
     take(duel.instructions.close());
-    expect(duel.world.balance(duel.terms.treasury)).toBe(2n * FEE);
+    expect(duel.world.readBalance(duel.terms.treasury)).toBe(2n * FEE);
     return states;
   }
 

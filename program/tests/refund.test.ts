@@ -39,7 +39,7 @@ describe('refund', () => {
         duel.mustSend(refund);
         expect(duel.sendAndGetError(refund)).toBe('partNotHeld');
       }
-      expect(duel.world.balance(duel.escrow)).toBe(ESCROW_RENT + VAULT_RENT);
+      expect(duel.world.readBalance(duel.escrow)).toBe(ESCROW_RENT + VAULT_RENT);
     }
   });
 
@@ -48,9 +48,9 @@ describe('refund', () => {
     duel.mustSend(duel.instructions.refund(4));
     duel.world.setTime(0n);
     duel.world.setSlot(0n);
-    const before = duel.world.balance(duel.terms.opponent);
+    const before = duel.world.readBalance(duel.terms.opponent);
     duel.mustSend(duel.instructions.refund(1));
-    expect(duel.world.balance(duel.terms.opponent) - before).toBe(2n * FEE);
+    expect(duel.world.readBalance(duel.terms.opponent) - before).toBe(2n * FEE);
   });
 
   it('is not for a duel that has a result', () => {
@@ -65,7 +65,7 @@ describe('refund', () => {
     for (const wallet of [duel.terms.providerKey, duel.terms.creator, duel.terms.treasury, namedAddress('stranger')])
       expect(duel.sendAndGetError(withAccount(burn, 1, wallet))).toBe('destinationWrong');
     duel.mustSend(burn);
-    expect(duel.world.balance(INCINERATOR_ADDRESS)).toBe(BOND_LAMPORTS - 2n * FEE);
+    expect(duel.world.readBalance(INCINERATOR_ADDRESS)).toBe(BOND_LAMPORTS - 2n * FEE);
     expect(duel.readState().parts[4]).toBe(PartState.Burned);
   });
 
@@ -95,6 +95,6 @@ describe('refund', () => {
     });
     duel.world.setSlot(1_093n);
     duel.mustSend(duel.instructions.refund(0));
-    expect(duel.world.balance(creator)).toBe(2_500_000n);
+    expect(duel.world.readBalance(creator)).toBe(2_500_000n);
   });
 });

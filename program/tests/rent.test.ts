@@ -11,6 +11,6 @@ it.each<[lamportsPerByte: bigint, threshold: number]>([
   const world = new World();
   world.svm.setRent(new Rent(lamportsPerByte, threshold, 50));
   const duel = new Duel({ world }).fundBoth();
-  expect(world.balance(duel.escrow)).toBe(ESCROW_RENT);
-  expect(world.balance(duel.feeVault)).toBe(VAULT_RENT + 2n * duel.terms.feeLamports);
+  expect(world.readBalance(duel.escrow)).toBe(ESCROW_RENT);
+  expect(world.readBalance(duel.feeVault)).toBe(VAULT_RENT + 2n * duel.terms.feeLamports);
 });

@@ -66,8 +66,8 @@ class Run {
   readonly duel: Duel;
   now = NOW;
   slot = 1_000n;
-  readonly accepted = new Map<string, number>();
-  private readonly wealth: bigint;
+  readonly acceptedCounts = new Map<string, number>();
+  private readonly totalLamports: bigint;
 
   constructor(world: World, name: string, cardMode: number) {
     const entries = someEntries().map((entry, i) => ({ ...entry, cardMint: namedAddress(`${name} card ${i}`) }));
@@ -78,19 +78,19 @@ class Run {
     world.fund(holder, 1_000_000_000n);
     world.setTime(this.now);
     world.setSlot(this.slot);
-    this.wealth = this.sumLamports();
+    this.totalLamports = this.sumLamports();
   }
 
-  state(): Escrow | null {
-    return decodeEscrowData(this.duel.world.data(this.duel.escrow) ?? new Uint8Array());
+  readState(): Escrow | null {
+    return decodeEscrowData(this.duel.world.readData(this.duel.escrow) ?? new Uint8Array());
   }
 
   take(step: Step): void {
-    const before = this.state();
+    const before = this.readState();
     const sent = this.perform(step, before);
     if (sent === null) return;
     if (before !== null) this.checkForecast(step, before, sent);
-    if (sent.error === null) this.accepted.set(step.do, (this.accepted.get(step.do) ?? 0) + 1);
+    if (sent.error === null) this.acceptedCounts.set(step.do, (this.acceptedCounts.get(step.do) ?? 0) + 1);
     this.checkAlways();
   }
 
@@ -127,11 +127,11 @@ class Run {
   }
 
   private bringCard(of: Side, { stage }: Escrow): SendOutcome {
-    const mint = this.duel.drawnCard(of);
-    if (stage === EscrowStage.Resolved && this.duel.world.data(mint) === null) {
+    const mint = this.duel.getDrawnCard(of);
+    if (stage === EscrowStage.Resolved && this.duel.world.readData(mint) === null) {
       putMint(this.duel.world, mint);
       putAssociated(this.duel.world, holder, mint, 1n);
-      for (const wallet of [0, 1] as const) putAssociated(this.duel.world, this.duel.wallet(wallet), mint, 0n);
+      for (const wallet of [0, 1] as const) putAssociated(this.duel.world, this.duel.getWallet(wallet), mint, 0n);
     }
     return this.duel.world.send(this.duel.instructions.depositCard(of, holder));
   }
@@ -155,12 +155,12 @@ class Run {
   }
 
   private checkAlways(): void {
-    expect(this.sumLamports()).toBe(this.wealth);
-    const state = this.state();
+    expect(this.sumLamports()).toBe(this.totalLamports);
+    const state = this.readState();
     if (state === null) return;
     const { parts } = state;
     for (const of of [0, 1] as const) {
-      const held = this.duel.readTokenAmount(this.duel.cardVault(of));
+      const held = this.duel.readTokenAmount(this.duel.findCardVault(of));
       expect(held).toBe(parts[2 + of] === PartState.Held ? 1n : null);
     }
     const fees = parts.slice(0, 2);
@@ -172,7 +172,7 @@ class Run {
   finish(): void {
     this.take({ do: 'wait', seconds: 10_000_000 });
     this.take({ do: 'skip', slots: 100_000 });
-    const state = this.state();
+    const state = this.readState();
     if (state !== null) {
       for (const which of [0, 1, 2, 3, 4] as const) {
         const kind = findPayoutKind(state, which, this.time);
@@ -180,17 +180,17 @@ class Run {
       }
       this.take({ do: 'close' });
     }
-    expect(this.state()).toBeNull();
-    expect(this.duel.world.balance(this.duel.escrow) + this.duel.world.balance(this.duel.feeVault)).toBe(0n);
+    expect(this.readState()).toBeNull();
+    expect(this.duel.world.readBalance(this.duel.escrow) + this.duel.world.readBalance(this.duel.feeVault)).toBe(0n);
   }
 
   /** Sums the lamports of all wallets and accounts of the duel. Another wallet pays the network fee. */
   private sumLamports(): bigint {
     const { creator, opponent, treasury, providerKey } = this.duel.terms;
     const { escrow, feeVault } = this.duel;
-    const vaults = ([0, 1] as const).map((of) => this.duel.cardVault(of));
+    const vaults = ([0, 1] as const).map((of) => this.duel.findCardVault(of));
     const accounts = [creator, opponent, treasury, providerKey, holder, INCINERATOR_ADDRESS, escrow, feeVault];
-    return [...accounts, ...vaults].reduce((sum, account) => sum + this.duel.world.balance(account), 0n);
+    return [...accounts, ...vaults].reduce((sum, account) => sum + this.duel.world.readBalance(account), 0n);
   }
 }
 
@@ -209,7 +209,7 @@ describe('any sequence of instructions', () => {
           const run = new Run(world, `run ${runs}`, cardMode);
           for (const step of [...STEPS_TO_RESULT.slice(0, scripted), ...steps]) run.take(step);
           run.finish();
-          for (const [kind, count] of run.accepted) accepted.set(kind, (accepted.get(kind) ?? 0) + count);
+          for (const [kind, count] of run.acceptedCounts) accepted.set(kind, (accepted.get(kind) ?? 0) + count);
         },
       ),
       { numRuns: 100, seed: 20_261_121 },

@@ -70,7 +70,7 @@ describe('settle', () => {
   it('unwraps the fees once, from their own vault', () => {
     const duel = new Duel().resolve();
     const other = new Duel({ world: duel.world, terms: { duelIdHash: hashName('other') } }).fundBoth();
-    for (const vault of [other.feeVault, duel.cardVault(0), stranger])
+    for (const vault of [other.feeVault, duel.findCardVault(0), stranger])
       expect(duel.sendAndGetError(withAccount(duel.instructions.settle(0), 1, vault))).toBe('vaultWrong');
     duel.mustSend(duel.instructions.settle(0));
     expect(duel.readState().feeVaultClosed).toBe(1);
@@ -86,21 +86,21 @@ describe('settle', () => {
 describe('a card', () => {
   it('goes to the winner as soon as it is in, whatever becomes of the other one', () => {
     const duel = new Duel(inCardMode).resolveAndDepositCards(1);
-    const arrival = duel.findCardAccount(duel.wallet(duel.computeOutcome().winner), 1);
-    const before = duel.world.balance(duel.terms.providerKey);
+    const arrival = duel.findCardAccount(duel.getWallet(duel.computeOutcome().winner), 1);
+    const before = duel.world.readBalance(duel.terms.providerKey);
     duel.mustSend(duel.instructions.settle(3));
     expect(duel.readTokenAmount(arrival)).toBe(1n);
-    expect(duel.world.balance(duel.terms.providerKey) - before).toBe(VAULT_RENT);
-    expect(duel.world.data(duel.cardVault(1))).toBeNull();
+    expect(duel.world.readBalance(duel.terms.providerKey) - before).toBe(VAULT_RENT);
+    expect(duel.world.readData(duel.findCardVault(1))).toBeNull();
     expect(duel.sendAndGetError(duel.instructions.settle(2))).toBe('partNotHeld');
   });
 
   it('goes to no account that is not plain, or not the winner’s', () => {
     const duel = new Duel(inCardMode).resolveAndDepositCards(0);
     const { winner } = duel.computeOutcome();
-    const mint = duel.drawnCard(0);
-    const owner = duel.wallet(winner);
-    const loser = duel.findCardAccount(duel.wallet(winner === 0 ? 1 : 0), 0);
+    const mint = duel.getDrawnCard(0);
+    const owner = duel.getWallet(winner);
+    const loser = duel.findCardAccount(duel.getWallet(winner === 0 ? 1 : 0), 0);
     const account = namedAddress('account');
     const unfit = [
       { owner, mint: namedAddress('other card') },
@@ -113,7 +113,7 @@ describe('a card', () => {
       putTokenAccount(duel.world, account, { amount: 0n, ...token });
       expect(duel.sendAndGetError(duel.instructions.settle(2, account))).toBe('destinationWrong');
     }
-    for (const wrong of [loser, owner, duel.cardVault(0), duel.escrow])
+    for (const wrong of [loser, owner, duel.findCardVault(0), duel.escrow])
       expect(duel.sendAndGetError(duel.instructions.settle(2, wrong))).toBe('destinationWrong');
     putTokenAccount(duel.world, account, { owner, mint, amount: 0n });
     duel.mustSend(duel.instructions.settle(2, account));
@@ -123,7 +123,7 @@ describe('a card', () => {
     const duel = new Duel(inCardMode).resolveAndDepositCards(0);
     for (const thief of [stranger, duel.terms.creator, duel.terms.treasury])
       expect(duel.sendAndGetError(withAccount(duel.instructions.settle(2), 3, thief))).toBe('notProvider');
-    expect(duel.sendAndGetError(withAccount(duel.instructions.settle(2), 1, duel.cardVault(1)))).toBe('vaultWrong');
+    expect(duel.sendAndGetError(withAccount(duel.instructions.settle(2), 1, duel.findCardVault(1)))).toBe('vaultWrong');
   });
 });
 
@@ -152,14 +152,14 @@ describe('fees and bond', () => {
       expect(duel.sendAndGetError(duel.instructions.settle(part))).toBe('destinationWrong');
       expect(
         duel.sendAndGetError(
-          withAccount(duel.instructions.settleMissed(part), RECEIVER_INDEX, duel.wallet(part === 0 ? 1 : 0)),
+          withAccount(duel.instructions.settleMissed(part), RECEIVER_INDEX, duel.getWallet(part === 0 ? 1 : 0)),
         ),
       ).toBe('destinationWrong');
     }
     expect(duel.sendAndGetError(duel.instructions.settle(4))).toBe('accountsMissing');
     const pay = duel.instructions.settleMissed(4);
-    expect(duel.sendAndGetError(withAccount(pay, 2, duel.wallet(loser)))).toBe('destinationWrong');
-    expect(duel.sendAndGetError(withAccount(pay, 1, duel.wallet(winner)))).toBe('destinationWrong');
+    expect(duel.sendAndGetError(withAccount(pay, 2, duel.getWallet(loser)))).toBe('destinationWrong');
+    expect(duel.sendAndGetError(withAccount(pay, 1, duel.getWallet(winner)))).toBe('destinationWrong');
     duel.mustSend(pay);
     expect(duel.readState().parts[4]).toBe(PartState.Paid);
   });
@@ -168,10 +168,10 @@ describe('fees and bond', () => {
     const wallets: Address[] = [namedAddress('creator'), namedAddress('opponent')];
     for (const treasury of wallets) {
       const duel = new Duel({ terms: { cardMode: 1, treasury } }).resolveAndDepositCards(0).passCardDeadline();
-      const before = duel.world.balance(treasury);
+      const before = duel.world.readBalance(treasury);
       duel.mustSend(duel.instructions.settleMissed(4));
-      const isWinner = duel.wallet(duel.computeOutcome().winner) === treasury;
-      expect(duel.world.balance(treasury) - before).toBe(isWinner ? BOND_LAMPORTS : 2n * FEE);
+      const isWinner = duel.getWallet(duel.computeOutcome().winner) === treasury;
+      expect(duel.world.readBalance(treasury) - before).toBe(isWinner ? BOND_LAMPORTS : 2n * FEE);
     }
   });
 });

@@ -69,7 +69,7 @@ export function putMint(world: World, mint: Address, changes: Partial<MintArgs> 
 
 /** Returns the balance of a token account, or null if there is no account of 165 bytes. */
 export function readTokenAmount(world: World, at: Address): bigint | null {
-  const data = world.data(at);
+  const data = world.readData(at);
   return data === null || data.length !== 165 ? null : getTokenDecoder().decode(data).amount;
 }
 

@@ -41,13 +41,13 @@ it.each([
 ])('a treasury that is %s gets its fees and its part of the bond', (_, treasury) => {
   expect(canReceiveLamports(treasury)).toBe(true);
   const duel = withResult(treasury);
-  const before = duel.world.balance(treasury);
+  const before = duel.world.readBalance(treasury);
   for (const part of [0, 1] as const) duel.mustSend(duel.instructions.settle(part));
-  expect(duel.world.balance(treasury) - before).toBe(2n * FEE);
+  expect(duel.world.readBalance(treasury) - before).toBe(2n * FEE);
   const missed = withMissedCard(treasury);
-  const winner = missed.wallet(missed.computeOutcome().winner);
-  const [had, won] = [missed.world.balance(treasury), missed.world.balance(winner)];
+  const winner = missed.getWallet(missed.computeOutcome().winner);
+  const [had, won] = [missed.world.readBalance(treasury), missed.world.readBalance(winner)];
   missed.mustSend(missed.instructions.settleMissed(4));
-  expect(missed.world.balance(treasury) - had).toBe(2n * FEE);
-  expect(missed.world.balance(winner) - won).toBe(BOND_LAMPORTS - 2n * FEE);
+  expect(missed.world.readBalance(treasury) - had).toBe(2n * FEE);
+  expect(missed.world.readBalance(winner) - won).toBe(BOND_LAMPORTS - 2n * FEE);
 });

@@ -9,10 +9,10 @@ const { None, Held, Settled, Refunded, Paid, Burned } = PartState;
 
 /** Reads the balance of each wallet of a duel, in lamports. */
 const readWalletBalances = ({ world, terms }: Duel) => ({
-  creator: world.balance(terms.creator),
-  opponent: world.balance(terms.opponent),
-  treasury: world.balance(terms.treasury),
-  provider: world.balance(terms.providerKey),
+  creator: world.readBalance(terms.creator),
+  opponent: world.readBalance(terms.opponent),
+  treasury: world.readBalance(terms.treasury),
+  provider: world.readBalance(terms.providerKey),
 });
 
 /** Calculates each wallet's gain since `before`, in lamports. A stranger pays the network fees. */
@@ -48,7 +48,7 @@ describe('a duel', () => {
     expect(duel.readState().parts).toEqual([Settled, Settled, None, None, Settled]);
     duel.world.setTime(NOW + 601n);
     duel.mustSend(duel.instructions.close());
-    expect([duel.world.data(duel.escrow), duel.world.data(duel.feeVault)]).toEqual([null, null]);
+    expect([duel.world.readData(duel.escrow), duel.world.readData(duel.feeVault)]).toEqual([null, null]);
     expect(calculateGains(duel, before)).toEqual({ creator: -FEE, opponent: -FEE, treasury: 2n * FEE, provider: 0n });
   });
 
@@ -67,7 +67,7 @@ describe('a duel', () => {
     duel.world.setSlot(duel.readState().quorumSlot + 93n);
     duel.mustSend(duel.instructions.refund(0)).mustSend(duel.instructions.refund(1));
     expect(duel.readState().parts).toEqual([Refunded, Refunded, None, None, None]);
-    expect(duel.world.balance(duel.escrow)).toBe(ESCROW_RENT + VAULT_RENT);
+    expect(duel.world.readBalance(duel.escrow)).toBe(ESCROW_RENT + VAULT_RENT);
   });
 
   it('F4: pays each player one more fee out of the bond when the provider stays silent, and burns the rest', () => {
@@ -79,7 +79,7 @@ describe('a duel', () => {
       .mustSend(duel.instructions.refund(4))
       .mustSend(duel.instructions.refund(1));
     expect(duel.readState().parts).toEqual([Refunded, Refunded, None, None, Burned]);
-    expect(duel.world.balance(INCINERATOR_ADDRESS)).toBe(BOND_LAMPORTS - 2n * FEE);
+    expect(duel.world.readBalance(INCINERATOR_ADDRESS)).toBe(BOND_LAMPORTS - 2n * FEE);
     duel.mustSend(duel.instructions.close());
     expect(calculateGains(duel, before)).toEqual({
       creator: FEE,
@@ -93,12 +93,15 @@ describe('a duel', () => {
     const duel = new Duel({ terms: { cardMode: 1 } });
     const before = readWalletBalances(duel);
     duel.resolveAndDepositCards(0, 1);
-    const winner = duel.wallet(duel.computeOutcome().winner);
+    const winner = duel.getWallet(duel.computeOutcome().winner);
     const arrivals = ([0, 1] as const).map((side) => duel.findCardAccount(winner, side));
     for (const part of [3, 0, 4, 2, 1] as const) duel.mustSend(duel.instructions.settle(part));
     expect(duel.readState().parts).toEqual([Settled, Settled, Settled, Settled, Settled]);
     expect(arrivals.map((account) => duel.readTokenAmount(account))).toEqual([1n, 1n]);
-    expect([duel.readTokenAmount(duel.cardVault(0)), duel.readTokenAmount(duel.cardVault(1))]).toEqual([null, null]);
+    expect([duel.readTokenAmount(duel.findCardVault(0)), duel.readTokenAmount(duel.findCardVault(1))]).toEqual([
+      null,
+      null,
+    ]);
     duel.world.setTime(NOW + 601n);
     duel.mustSend(duel.instructions.close());
     expect(calculateGains(duel, before)).toEqual({ creator: -FEE, opponent: -FEE, treasury: 2n * FEE, provider: 0n });
@@ -109,7 +112,7 @@ describe('a duel', () => {
     const before = readWalletBalances(duel);
     duel.resolveAndDepositCards(0);
     const { winner } = duel.computeOutcome();
-    const arrival = duel.findCardAccount(duel.wallet(winner), 0);
+    const arrival = duel.findCardAccount(duel.getWallet(winner), 0);
     duel.passCardDeadline();
     for (const part of [4, 2, 0, 1] as const) duel.mustSend(duel.instructions.settleMissed(part));
     expect(duel.readState().parts).toEqual([Refunded, Refunded, Settled, None, Paid]);
@@ -137,6 +140,6 @@ describe('a duel', () => {
     duel.world.fund(duel.escrow, 1_000_000n);
     expect(duel.readState().parts).toEqual([Held, Held, None, None, Held]);
     for (const part of [0, 1, 4] as const) duel.mustSend(duel.instructions.settle(part));
-    expect(duel.world.balance(duel.escrow)).toBe(ESCROW_RENT + VAULT_RENT + 1_000_000n);
+    expect(duel.world.readBalance(duel.escrow)).toBe(ESCROW_RENT + VAULT_RENT + 1_000_000n);
   });
 });

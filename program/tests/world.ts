@@ -123,12 +123,12 @@ export class World {
     );
   }
 
-  data(account: Address): ReadonlyUint8Array | null {
+  readData(account: Address): ReadonlyUint8Array | null {
     const found = this.svm.getAccount(account);
     return found.exists && found.lamports > 0n ? found.data : null;
   }
 
-  balance(account: Address): bigint {
+  readBalance(account: Address): bigint {
     return this.svm.getBalance(account) ?? 0n;
   }
 }

@@ -33,7 +33,7 @@ export interface AskSettings {
   /** Timeout of a request. */
   readonly timeoutMs: number;
   /** A monotonic clock. */
-  readonly elapsedMs: () => number;
+  readonly getElapsedMs: () => number;
 }
 
 /** The most that the service reads of a reply, in bytes. A longer reply counts as none. */
@@ -67,8 +67,8 @@ async function exchange(
   settings: AskSettings,
   { method, target, body, token }: RequestToProvider,
 ): Promise<ProviderReply> {
-  const { url, publicKey, timeoutMs, elapsedMs } = settings;
-  const from = elapsedMs();
+  const { url, publicKey, timeoutMs, getElapsedMs } = settings;
+  const from = getElapsedMs();
   const { status, text, signature } = await send(url.replace(/\/$/, '') + target, {
     method,
     headers: {
@@ -82,7 +82,7 @@ async function exchange(
   const json = parseJson(text);
   const isSigned = isSignedReply({ status, method, target, requestBody: body, replyBody: text }, signature, publicKey);
   const request = `${method} ${target.slice(0, 40)}`;
-  return { status, text, json, code: extractErrorCode(json), milliseconds: elapsedMs() - from, request, isSigned };
+  return { status, text, json, code: extractErrorCode(json), milliseconds: getElapsedMs() - from, request, isSigned };
 }
 
 async function send(

@@ -75,7 +75,10 @@ function checkCardsReply(said: ProviderReply, publicKey: string, checklist: Chec
  */
 async function findCardFault(chain: Chain, publicKey: string, mint: string): Promise<string | null> {
   const account = findTokenAddress(publicKey as Address, mint as Address).address;
-  const [card, holding] = await Promise.all([chain.finalized(mint as Address), chain.finalized(account)]);
+  const [card, holding] = await Promise.all([
+    chain.readFinalizedAccount(mint as Address),
+    chain.readFinalizedAccount(account),
+  ]);
   if (card?.owner !== TOKEN_PROGRAM_ADDRESS || card.data.length !== 82)
     return `${mint} is no mint of the legacy SPL Token program`;
   const view = new DataView(card.data.buffer, card.data.byteOffset);

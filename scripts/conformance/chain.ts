@@ -20,15 +20,15 @@ export interface Chain {
   readonly rpc: Rpc<SolanaRpcApi>;
   readonly programId: Address;
   readonly genesisHash: string;
-  finalized(address: Address): Promise<FoundAccount | null>;
-  escrow(address: Address): Promise<Escrow | null>;
-  /** The escrow account as confirmed; `escrow` reads it as finalized. */
-  confirmedEscrow(address: Address): Promise<Escrow | null>;
+  readFinalizedAccount(address: Address): Promise<FoundAccount | null>;
+  readFinalizedEscrow(address: Address): Promise<Escrow | null>;
+  /** The escrow account as confirmed; `readFinalizedEscrow` reads it as finalized. */
+  readConfirmedEscrow(address: Address): Promise<Escrow | null>;
   /** Slot and seconds of the clock sysvar, confirmed. */
-  time(): Promise<ChainTime>;
+  readTime(): Promise<ChainTime>;
   send(payer: Keypair, instructions: readonly Instruction[]): Promise<TransactionOutcome>;
   /** Calls `read` until it returns something other than null; throws after two minutes. */
-  until<Value>(what: string, read: () => Promise<Value | null>): Promise<Value>;
+  pollUntilFound<Value>(what: string, read: () => Promise<Value | null>): Promise<Value>;
   /** Requests SOL, and waits until the wallet's finalized balance is above 0. */
   airdrop(to: Address, amount: bigint): Promise<void>;
 }
@@ -50,10 +50,10 @@ export async function openChain(rpcUrl: string, programId: string): Promise<Chai
     rpc,
     programId: programId as Address,
     genesisHash,
-    finalized: (address) => account(address, 'finalized'),
-    escrow: (address) => escrow(address, 'finalized'),
-    confirmedEscrow: (address) => escrow(address, 'confirmed'),
-    async time() {
+    readFinalizedAccount: (address) => account(address, 'finalized'),
+    readFinalizedEscrow: (address) => escrow(address, 'finalized'),
+    readConfirmedEscrow: (address) => escrow(address, 'confirmed'),
+    async readTime() {
       const clock = await account(CLOCK_ADDRESS, 'confirmed');
       if (clock === null) throw new Error('the chain has no clock');
       const view = new DataView(clock.data.buffer, clock.data.byteOffset);
@@ -61,7 +61,7 @@ export async function openChain(rpcUrl: string, programId: string): Promise<Chai
       return { slot: view.getBigUint64(0, true), seconds: view.getBigInt64(32, true) };
     },
     send: (payer, instructions) => sendInstructions(rpc, payer, instructions, AbortSignal.timeout(GIVE_UP_AFTER_MS)),
-    until: pollUntilFound,
+    pollUntilFound,
     async airdrop(to, amount) {
       await rpc.requestAirdrop(to, lamports(amount)).send();
       await pollUntilFound('the faucet’s SOL', async () =>

@@ -59,7 +59,7 @@ const payBoth = ({ chain }: CheckContext, duel: OwnDuel): Promise<unknown> =>
 
 /** Checks that the provider accepts, locks, reveals and takes its bond back without any request. */
 async function checkUnaskedProvider({ chain, checklist }: CheckContext, duel: OwnDuel): Promise<void> {
-  const funded = await chain.confirmedEscrow(duel.escrow);
+  const funded = await chain.readConfirmedEscrow(duel.escrow);
   if (funded === null) throw new Error('the payments did not land');
   const accepted = await waitUntilConfirmed(chain, duel, EscrowStage.Accepted, lastAcceptSlotOf(funded) + 1n);
   checklist.record('accepts', accepted === 'missed' ? 'did not accept within its window' : null);
@@ -69,10 +69,10 @@ async function checkUnaskedProvider({ chain, checklist }: CheckContext, duel: Ow
   checklist.record('carries-on', resolved === 'missed' ? `brought no result until slot ${latest}` : null);
   if (resolved === 'missed') return;
   if (duel.terms.cardMode === 1 && !(await checkCardsDelivered(chain, checklist, duel, resolved))) return;
-  const isBack = await chain.until<boolean>('the bond', async () => {
-    const state = await chain.confirmedEscrow(duel.escrow);
+  const isBack = await chain.pollUntilFound<boolean>('the bond', async () => {
+    const state = await chain.readConfirmedEscrow(duel.escrow);
     if (state?.parts[BOND_PART] === PartState.Settled) return true;
-    return (await chain.time()).slot > resolved.resultSlot + MOST_STEP_SLOTS ? false : null;
+    return (await chain.readTime()).slot > resolved.resultSlot + MOST_STEP_SLOTS ? false : null;
   });
   checklist.record('takes-bond-back', isBack ? null : 'left its bond in escrow');
 }
@@ -84,17 +84,17 @@ async function checkCardsDelivered(
   { escrow }: OwnDuel,
   resolved: Escrow,
 ): Promise<boolean> {
-  const isBrought = await chain.until<boolean>('the cards', async () => {
-    const state = await chain.confirmedEscrow(escrow);
+  const isBrought = await chain.pollUntilFound<boolean>('the cards', async () => {
+    const state = await chain.readConfirmedEscrow(escrow);
     if (state?.parts[2] === PartState.Settled && state.parts[3] === PartState.Settled) return true;
-    return (await chain.time()).slot > resolved.resultSlot + MOST_STEP_SLOTS ? false : null;
+    return (await chain.readTime()).slot > resolved.resultSlot + MOST_STEP_SLOTS ? false : null;
   });
   checklist.record('brings-cards', isBrought ? null : 'left a drawn card out of the winner’s account');
   return isBrought;
 }
 
 async function checkNeverAccepted({ chain, checklist }: CheckContext, duel: OwnDuel): Promise<void> {
-  const funded = await chain.confirmedEscrow(duel.escrow);
+  const funded = await chain.readConfirmedEscrow(duel.escrow);
   if (funded === null) throw new Error('the payments did not land');
   const state = await waitUntilConfirmed(chain, duel, EscrowStage.Accepted, lastAcceptSlotOf(funded));
   checklist.record('withdrawn-unaccepted', state === 'missed' ? null : 'accepted terms that it had withdrawn');
@@ -128,7 +128,7 @@ async function checkAskedAtEachStep(
   await mayNot('waits-for-payments', 'after one payment');
   await payDuelFee(chain, duel, 'opponent');
   await mayNot('waits-for-lock', 'before the lock');
-  const latest = (await chain.time()).slot + 2n * MOST_STEP_SLOTS;
+  const latest = (await chain.readTime()).slot + 2n * MOST_STEP_SLOTS;
   const accepted = await waitUntilConfirmed(chain, duel, EscrowStage.Accepted, latest);
   if (accepted === 'missed') return checklist.record('accepts', 'did not accept the second duel');
   const said = await withdrawTerms(scene, duel.termsHash);
@@ -144,9 +144,9 @@ async function checkAskedAtEachStep(
 async function askBeforeFinality(scene: CheckContext, duel: OwnDuel, locked: Escrow): Promise<void> {
   const { chain, checklist } = scene;
   const said = await postDraws(scene, buildQuestion(chain, duel, toEntropy(locked)));
-  const after = await chain.escrow(duel.escrow);
+  const after = await chain.readFinalizedEscrow(duel.escrow);
   const isFinal =
-    after !== null && after.stage >= EscrowStage.Locked && (await chain.time()).slot >= revealSlotOf(locked);
+    after !== null && after.stage >= EscrowStage.Locked && (await chain.readTime()).slot >= revealSlotOf(locked);
   if (said.status !== 200) return checklist.record('waits-for-finality', null);
   if (isFinal) return checklist.leaveOut('waits-for-finality', 'the chain was final too soon');
   checklist.record('waits-for-finality', 'answered while the lock was not final');

@@ -77,7 +77,7 @@ export async function buildDuel(
   { duelId, publicKey, commitment, treasury, entries: given = smallTableEntries }: DuelBasis,
 ): Promise<OwnDuel> {
   const table = sealEntries(given);
-  const fundingDeadline = (await chain.time()).seconds + FUNDING_SECONDS;
+  const fundingDeadline = (await chain.readTime()).seconds + FUNDING_SECONDS;
   const { creator, opponent } = players;
   const terms: DuelTerms = {
     ...{ duelIdHash: sha256(duelId), tableRoot: table.root, totalWeight: table.totalWeight },
@@ -134,7 +134,7 @@ export async function payDuelFee(chain: Chain, duel: OwnDuel, side: 'creator' | 
  * one. A refusal of the chain is ignored.
  */
 export async function payOutFees(chain: Chain, { escrow, creator }: OwnDuel): Promise<void> {
-  const state = await chain.confirmedEscrow(escrow);
+  const state = await chain.readConfirmedEscrow(escrow);
   if (state === null) return;
   const of = { escrow, state, programAddress: chain.programId };
   const isSettled = state.stage === EscrowStage.Resolved;
@@ -146,8 +146,8 @@ export async function payOutFees(chain: Chain, { escrow, creator }: OwnDuel): Pr
 
 /** Waits until the finalized account is at this stage or a later one. Throws after two minutes. */
 export const waitUntilFinal = (chain: Chain, { escrow }: OwnDuel, stage: EscrowStage): Promise<Escrow> =>
-  chain.until('the finalized escrow account', async () => {
-    const state = await chain.escrow(escrow);
+  chain.pollUntilFound('the finalized escrow account', async () => {
+    const state = await chain.readFinalizedEscrow(escrow);
     return state !== null && state.stage >= stage ? state : null;
   });
 
@@ -161,9 +161,9 @@ export const waitUntilConfirmed = (
   stage: EscrowStage,
   slot: bigint,
 ): Promise<Escrow | 'missed'> =>
-  chain.until<Escrow | 'missed'>('the escrow account', async () => {
-    const now = await chain.time();
-    const state = await chain.confirmedEscrow(escrow);
+  chain.pollUntilFound<Escrow | 'missed'>('the escrow account', async () => {
+    const now = await chain.readTime();
+    const state = await chain.readConfirmedEscrow(escrow);
     if (state !== null && state.stage >= stage) return state;
     return now.slot > slot ? 'missed' : null;
   });

@@ -31,9 +31,9 @@ export interface ExaminationOptions {
   /** The shortest reveal delay that a provider may agree to on this chain, in slots. */
   readonly leastRevealDelaySlots: number;
   /** How many seconds to wait for cards. */
-  readonly cardSeconds: number;
+  readonly cardWaitSeconds: number;
   readonly random: Random;
-  readonly elapsedMs: () => number;
+  readonly getElapsedMs: () => number;
   readonly printStep: (step: string) => void;
   /** Gets a question and the provider's answer to it, so that a later run can compare the answer with a new one. */
   readonly saveAnswer?: (answered: SavedAnswer) => void;
@@ -49,7 +49,7 @@ export async function examine(of: ExaminationOptions): Promise<Checklist> {
   await checkUnauthorizedRefused(client, checklist);
   await checkCommitments(client, publicKey, runId, checklist);
   await checkInvalidRequests(client, checklist);
-  const cards = await checkCards(client, { publicKey, chain, tries: 1 + of.cardSeconds }, checklist);
+  const cards = await checkCards(client, { publicKey, chain, tries: 1 + of.cardWaitSeconds }, checklist);
   printStep('Token, commitments, cards and requests are checked');
   const duels = cards.length === 2 ? 'three' : 'two';
   printStep(`The provider pays the bonds: ${BOND_LAMPORTS} lamports for each of ${duels} duels, which come back to it`);

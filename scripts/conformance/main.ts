@@ -20,7 +20,7 @@ interface ProviderToCheck {
   readonly publicKey: string;
   readonly rpcUrl: string;
   readonly programId: string;
-  readonly faucet: boolean;
+  readonly hasFaucet: boolean;
   readonly treasury: string;
   /** Whether the chain is the service's embedded one. */
   readonly isEmbedded: boolean;
@@ -30,14 +30,14 @@ interface ProviderToCheck {
 async function findProvider(given: Arguments): Promise<ProviderToCheck> {
   const { base, provider, publicKey, rpc, program, treasury } = given;
   if (provider !== null && publicKey !== null && rpc !== null && program !== null && treasury !== null)
-    return { url: provider, publicKey, rpcUrl: rpc, programId: program, faucet: true, treasury, isEmbedded: false };
+    return { url: provider, publicKey, rpcUrl: rpc, programId: program, hasFaucet: true, treasury, isEmbedded: false };
   const { network, duels } = await createClient({ baseUrl: base }).call(getHealth);
   const url = provider ?? network.provider?.url;
   const key = publicKey ?? network.provider?.publicKey;
   if (!url || !key) throw new Error('the service names no address of a provider: give --provider and --public-key');
   return {
     ...{ url, publicKey: key, rpcUrl: rpc ?? network.rpcUrl, programId: program ?? network.escrowProgramId },
-    ...{ faucet: network.faucet, treasury: treasury ?? duels.treasuryWallet },
+    ...{ hasFaucet: network.faucet, treasury: treasury ?? duels.treasuryWallet },
     isEmbedded: network.chain === 'embedded' && rpc === null,
   };
 }
@@ -61,14 +61,14 @@ async function compareWithSavedAnswer(
   { url, publicKey }: ProviderToCheck,
 ): Promise<number> {
   const token = await readToken(tokenFile);
-  const client = openProviderClient({ url, publicKey, token, timeoutMs, elapsedMs: () => performance.now() });
+  const client = openProviderClient({ url, publicKey, token, timeoutMs, getElapsedMs: () => performance.now() });
   const fault = await repeatSavedQuestion(client, path);
   console.log(fault === null ? 'The answer is the same bytes.' : `answer-same: ${fault}`);
   return fault === null ? 0 : 1;
 }
 
 async function examineAndPrint(given: Arguments, found: ProviderToCheck): Promise<number> {
-  const { url, publicKey, rpcUrl, programId, faucet, treasury } = found;
+  const { url, publicKey, rpcUrl, programId, hasFaucet, treasury } = found;
   const printStep = given.json ? () => {} : (step: string) => console.log(step);
   printStep(`Checking ${url}, whose key is ${publicKey}`);
   let answered: SavedAnswer | null = null;
@@ -78,12 +78,12 @@ async function examineAndPrint(given: Arguments, found: ProviderToCheck): Promis
     token: await readToken(given.tokenFile),
     treasury,
     chain: await openChain(rpcUrl, programId),
-    payer: await openPayer(given.payer, faucet),
+    payer: await openPayer(given.payer, hasFaucet),
     timeoutMs: given.timeoutMs,
     leastRevealDelaySlots: found.isEmbedded ? 1 : 32,
-    cardSeconds: CARD_SECONDS,
+    cardWaitSeconds: CARD_SECONDS,
     random: systemRandom,
-    elapsedMs: () => performance.now(),
+    getElapsedMs: () => performance.now(),
     printStep,
     saveAnswer: (each) => {
       answered = each;

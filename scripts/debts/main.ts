@@ -15,9 +15,9 @@ const usage = `Usage: npm run gacha:debts -- --key-file <file> [--base http://lo
 interface Arguments {
   readonly base: string;
   readonly keyFile: string;
-  readonly refunded: string | undefined;
+  readonly refundedDebtId: string | undefined;
   readonly signature: string | undefined;
-  readonly owe: string | undefined;
+  readonly owedIntentId: string | undefined;
 }
 
 function parseArguments(argv: readonly string[]): Arguments {
@@ -27,20 +27,20 @@ function parseArguments(argv: readonly string[]): Arguments {
   const { 'key-file': keyFile, base = 'http://localhost:3000/v1', refunded, signature, owe } = values;
   if (keyFile === undefined) throw new Error('--key-file names the file of an integration key');
   if ((refunded === undefined) !== (signature === undefined)) throw new Error('--refunded goes with --signature');
-  return { base, keyFile, refunded, signature, owe };
+  return { base, keyFile, refundedDebtId: refunded, signature, owedIntentId: owe };
 }
 
-async function main({ base, keyFile, refunded, signature, owe }: Arguments): Promise<void> {
+async function main({ base, keyFile, refundedDebtId, signature, owedIntentId }: Arguments): Promise<void> {
   const integrationKey = (await readFile(keyFile, 'utf8')).trim();
   const client = createClient({ baseUrl: base, integrationKey });
-  if (owe !== undefined) {
-    const { debtId } = await client.call(recordGachaDebt, { body: { paymentIntentId: owe } });
+  if (owedIntentId !== undefined) {
+    const { debtId } = await client.call(recordGachaDebt, { body: { paymentIntentId: owedIntentId } });
     return console.log(`recorded as ${debtId}`);
   }
-  if (refunded !== undefined && signature !== undefined) {
-    const params = { debtId: refunded };
+  if (refundedDebtId !== undefined && signature !== undefined) {
+    const params = { debtId: refundedDebtId };
     const { refundedAt } = await client.call(refundGachaDebt, { params, body: { signature } });
-    return console.log(`${refunded} is refunded since ${refundedAt?.toISOString()}`);
+    return console.log(`${refundedDebtId} is refunded since ${refundedAt?.toISOString()}`);
   }
   await printOwed(client);
 }

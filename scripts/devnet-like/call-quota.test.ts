@@ -7,31 +7,31 @@ const open = () =>
 describe('a quota', () => {
   test('admits as many calls in its window as it has, and says when the next one is admitted', () => {
     const quota = open();
-    expect([0, 1_000, 2_000].map((at) => quota.admit(['getSlot'], at))).toEqual([null, null, null]);
-    expect(quota.admit(['getSlot'], 3_000)).toBe(7_000);
-    expect(quota.admit(['getBalance'], 3_000)).toBeNull();
-    expect(quota.admit(['getBalance'], 4_000)).toBe(6_000);
-    expect(quota.admit(['getBalance'], 9_999)).toBe(1);
-    expect(quota.admit(['getBalance'], 10_000)).toBeNull();
+    expect([0, 1_000, 2_000].map((at) => quota.admitOrGetWaitMs(['getSlot'], at))).toEqual([null, null, null]);
+    expect(quota.admitOrGetWaitMs(['getSlot'], 3_000)).toBe(7_000);
+    expect(quota.admitOrGetWaitMs(['getBalance'], 3_000)).toBeNull();
+    expect(quota.admitOrGetWaitMs(['getBalance'], 4_000)).toBe(6_000);
+    expect(quota.admitOrGetWaitMs(['getBalance'], 9_999)).toBe(1);
+    expect(quota.admitOrGetWaitMs(['getBalance'], 10_000)).toBeNull();
   });
 
   test('has lower limits for single methods', () => {
     const quota = open();
-    expect(quota.admit(['sendTransaction'], 0)).toBeNull();
-    expect(quota.admit(['sendTransaction'], 500)).toBe(9_500);
-    expect(quota.admit(['getSlot'], 500)).toBeNull();
+    expect(quota.admitOrGetWaitMs(['sendTransaction'], 0)).toBeNull();
+    expect(quota.admitOrGetWaitMs(['sendTransaction'], 500)).toBe(9_500);
+    expect(quota.admitOrGetWaitMs(['getSlot'], 500)).toBeNull();
   });
 
   test('counts each call of a batch, and admits all of it or nothing', () => {
     const quota = open();
-    expect(quota.admit(['getSlot', 'getSlot', 'getBalance'], 0)).toBeNull();
-    expect(quota.admit(['getSlot', 'getBalance'], 1)).toBe(9_999);
-    expect(quota.admit(['getSlot'], 1)).toBeNull();
+    expect(quota.admitOrGetWaitMs(['getSlot', 'getSlot', 'getBalance'], 0)).toBeNull();
+    expect(quota.admitOrGetWaitMs(['getSlot', 'getBalance'], 1)).toBe(9_999);
+    expect(quota.admitOrGetWaitMs(['getSlot'], 1)).toBeNull();
   });
 
   test('never admits a batch that is larger than the limit', () => {
     const quota = open();
-    expect(quota.admit(Array(5).fill('getSlot'), 0)).toBe(10_000);
-    expect(quota.admit(['getSlot'], 0)).toBeNull();
+    expect(quota.admitOrGetWaitMs(Array(5).fill('getSlot'), 0)).toBe(10_000);
+    expect(quota.admitOrGetWaitMs(['getSlot'], 0)).toBeNull();
   });
 });

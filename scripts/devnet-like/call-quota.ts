@@ -3,7 +3,7 @@ import type { NodeProfile } from './profiles';
 type Limits = Pick<NodeProfile, 'windowMs' | 'maxCalls' | 'maxCallsOfOneMethod' | 'maxCallsByMethod'>;
 
 interface AdmittedCall {
-  readonly at: number;
+  readonly admittedAtMs: number;
   readonly method: string;
 }
 
@@ -17,8 +17,8 @@ export class CallQuota {
    * Admits the calls of one request, all or none. Returns null if they are admitted, else the milliseconds until they
    * would be. Refused calls don't count.
    */
-  admit(methods: readonly string[], now: number): number | null {
-    this.admitted = this.admitted.filter(({ at }) => at > now - this.limits.windowMs);
+  admitOrGetWaitMs(methods: readonly string[], now: number): number | null {
+    this.admitted = this.admitted.filter(({ admittedAtMs }) => admittedAtMs > now - this.limits.windowMs);
     const waits = [
       this.calculateWaitMs(this.admitted, methods.length, this.limits.maxCalls, now),
       ...[...new Set(methods)].map((method) => {
@@ -29,7 +29,7 @@ export class CallQuota {
     ];
     const wait = Math.max(...waits);
     if (wait > 0) return wait;
-    for (const method of methods) this.admitted.push({ at: now, method });
+    for (const method of methods) this.admitted.push({ admittedAtMs: now, method });
     return null;
   }
 
@@ -38,6 +38,6 @@ export class CallQuota {
     if (surplus <= 0) return 0;
     const leaves = admitted[surplus - 1];
     // A request with more calls than the limit is never admitted; a whole window is as good an answer as any.
-    return leaves === undefined ? this.limits.windowMs : leaves.at + this.limits.windowMs - now;
+    return leaves === undefined ? this.limits.windowMs : leaves.admittedAtMs + this.limits.windowMs - now;
   }
 }

@@ -61,7 +61,7 @@ export async function startDevnetLike(options: DevnetLikeOptions): Promise<Devne
     const parsed: Call | Call[] = JSON.parse(body);
     const methods = [parsed].flat().map(methodOf);
     if (methods.length > profile.maxBatchCalls) return refuse(response, 413, 'The batch is too large.');
-    const waitMs = quota.admit(methods, performance.now());
+    const waitMs = quota.admitOrGetWaitMs(methods, performance.now());
     count(methods, waitMs === null ? 'answered' : 'refused');
     await wait(profile.latencyMs);
     if (waitMs !== null) return refuseCalls(response, profile, waitMs);

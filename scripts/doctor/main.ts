@@ -6,7 +6,7 @@ import { runDoctor } from './run';
 
 process.exitCode = await runDoctor(process.argv.slice(2), {
   readConfig: () => readConfig(),
-  givenNames: listSetVariables(),
+  environmentVariableNames: listSetVariables(),
   clock: systemClock,
   terminal: systemTerminal,
 });

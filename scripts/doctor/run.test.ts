@@ -19,7 +19,7 @@ const run = (environment: Record<string, string>, ...argv: string[]) =>
     runDoctor(argv, {
       readConfig: () =>
         readConfig({ DATA_DIR: join(folder, 'none'), PUBLIC_ORIGIN: 'http://localhost:9', ...environment }),
-      givenNames: Object.keys(environment),
+      environmentVariableNames: Object.keys(environment),
       clock: systemClock,
       terminal,
     }),

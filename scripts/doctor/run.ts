@@ -27,7 +27,7 @@ export interface DoctorDependencies {
   /** Reads the environment; throws with the variables that are wrong or missing. */
   readonly readConfig: () => Config;
   /** The names of all variables that are set. */
-  readonly givenNames: readonly string[];
+  readonly environmentVariableNames: readonly string[];
   readonly clock: Clock;
   readonly terminal: Terminal;
 }
@@ -52,13 +52,17 @@ export const runDoctor = (argv: readonly string[], dependencies: DoctorDependenc
  * Makes all checks, in the order in which they are printed. A check that can't reach its subject doesn't stop the rest;
  * an invalid configuration stops all but the first two.
  */
-async function checkEverything({ readConfig, givenNames, clock }: DoctorDependencies): Promise<Finding[]> {
+async function checkEverything({
+  readConfig,
+  environmentVariableNames,
+  clock,
+}: DoctorDependencies): Promise<Finding[]> {
   let config: Config | null = null;
   const variables = await runCheck('Variables', '.env.example tells what each one means.', () => {
     config = readConfig();
     return config.chain === 'embedded' ? 'the embedded default' : 'a real chain';
   });
-  const names = await checkVariableNames(givenNames, variableNames);
+  const names = await checkVariableNames(environmentVariableNames, variableNames);
   if (config === null) return [variables, names];
   const { genesisHash, findings } = await checkConfiguredChain(config, clock);
   return [

@@ -32,17 +32,17 @@ export function encodeLittleEndian(value: number | bigint, size: number): Uint8A
 
 /** Reads bytes from front to back. Throws a RangeError past the end. */
 export class ByteReader {
-  #at = 0;
+  #offset = 0;
   constructor(readonly bytes: Uint8Array) {}
 
   get left(): number {
-    return this.bytes.length - this.#at;
+    return this.bytes.length - this.#offset;
   }
 
   readBytes(length: number): Uint8Array {
     if (length > this.left) throw new RangeError('the bytes end too early');
-    this.#at += length;
-    return this.bytes.slice(this.#at - length, this.#at);
+    this.#offset += length;
+    return this.bytes.slice(this.#offset - length, this.#offset);
   }
 
   /** Reads an unsigned little-endian number of up to 6 bytes. */

@@ -15,7 +15,7 @@ export async function checkCards(rpc: Rpc, { receipt }: Evidence, report: Report
     await checkMint(rpc, cardMint);
     assertEqual(
       `the winner's pieces of ${cardMint}`,
-      await rpc.tokens(deriveTokenAddress(wallet, cardMint).address, 'finalized'),
+      await rpc.readTokenBalance(deriveTokenAddress(wallet, cardMint).address, 'finalized'),
       1n,
     );
     report.step(`The winner holds the ${side}'s card, the only one of its mint`);
@@ -28,7 +28,7 @@ export async function checkCards(rpc: Rpc, { receipt }: Evidence, report: Report
  * mint: `mintAuthority u32 + 32 | supply u64 | decimals u8 | initialised u8 | freezeAuthority u32 + 32`.
  */
 async function checkMint(rpc: Rpc, mint: string): Promise<void> {
-  const account = await rpc.account(mint, 'finalized');
+  const account = await rpc.readAccount(mint, 'finalized');
   assertEqual(`the program of the mint ${mint}`, account?.owner, TOKEN_PROGRAM);
   assertEqual(`the length of the mint ${mint}`, account?.data.length, MINT_BYTES);
   const reader = new ByteReader(account?.data ?? new Uint8Array());

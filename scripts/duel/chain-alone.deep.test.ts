@@ -20,10 +20,10 @@ const callsOf = async ({ payout }: OwnDuel): Promise<string[]> =>
 async function untilPaidOut(duel: OwnDuel): Promise<void> {
   for (let poll = 0; poll < 2_000; poll += 1) {
     const situation = await sendDueSteps(duel.payout);
-    if (situation === null || situation.held.length === 0) return;
+    if (situation === null || situation.heldPartNames.length === 0) return;
     await pause(20);
   }
-  throw new Error(`something stayed in escrow: ${duel.lines.join('\n')}`);
+  throw new Error(`something stayed in escrow: ${duel.reportLines.join('\n')}`);
 }
 
 test('one side never pays: the fee comes back, and with the account its rent', async () => {
@@ -48,10 +48,10 @@ test('--withheld: fees and compensation arrive, and the rest of the bond is burn
   const duel = await openOwnDuel(chain, { funding: 2n, resolution: 2n });
   await duel.deposit(1);
   await duel.deposit(0);
-  await duel.accept();
+  await duel.acceptAsProvider();
   await playWithheldSeed(duel, duel.payout.report);
   const { feeLamports: fee, bondLamports: bond } = duel.terms;
-  expect(duel.lines).toEqual(
+  expect(duel.reportLines).toEqual(
     expect.arrayContaining([
       `${2n * fee} lamports arrived at ${duel.terms.creator}`,
       `${2n * fee} lamports arrived at ${duel.terms.opponent}`,
@@ -67,17 +67,17 @@ test('a result that was shown in a failed transaction is brought by anyone, and 
   const duel = await openOwnDuel(chain, { funding: 600n, resolution: 600n });
   await duel.deposit(0);
   await duel.deposit(1);
-  await duel.accept();
+  await duel.acceptAsProvider();
   await awaitAccept(duel.payout);
   while ((await sendDueSteps(duel.payout))?.waitsUntil?.seconds === 0n) await pause(20);
   expect(await callsOf(duel)).toEqual(['deposit_fee', 'deposit_fee', 'accept', 'lock_entropy']);
   const { rpc, escrowAddress, programId } = duel.payout;
-  await duel.showResult();
+  await duel.sendFailingResult();
   while ((await findCommitData(rpc, escrowAddress, programId, () => true)) === null) await pause(20);
   await untilPaidOut(duel);
   const killService = vi.fn(async () => {});
   await playHostileService(duel, { base: '', remove: async () => {}, killService }, duel.payout.report);
   expect(killService).toHaveBeenCalledOnce();
-  expect(duel.lines.at(-1)).toMatch(/^Consent, accept, entropy, draws and payouts recomputed/);
+  expect(duel.reportLines.at(-1)).toMatch(/^Consent, accept, entropy, draws and payouts recomputed/);
   expect((await callsOf(duel)).slice(4)).toEqual(['commit_result', 'settle 0', 'settle 1', 'settle 4']);
 });

@@ -56,10 +56,10 @@ function eventClaims(
 }
 
 /** Returns claims about the result in the finalized transaction: the program checked it against the same terms. */
-function resultClaims({ shown }: DuelEvents, { seed, result }: RecomputedDuel): Comparison[] {
-  const entries = shown?.entries ?? [];
+function resultClaims({ commit }: DuelEvents, { seed, result }: RecomputedDuel): Comparison[] {
+  const entries = commit?.entries ?? [];
   return [
-    ['seed that was shown', shown === null ? null : encodeHex(shown.seed), seed],
+    ['seed that was shown', commit === null ? null : encodeHex(commit.seed), seed],
     ['entries that were shown', entries.map(({ index }) => index), result.draws.map(({ entryIndex }) => entryIndex)],
     ['values that were shown', entries.map(({ value }) => value), result.draws.map(({ value }) => value)],
     [
@@ -80,8 +80,8 @@ function payoutClaims(
   const cards = listSidesToDeliver(own).filter((side) => course.cards.includes(side));
   const outcome = { terms: own.terms, winner: own.result.winner, cardsIn, wasAccepted: true };
   return [
-    ['parts that were settled', course.settled.toSorted(), [0, 1, ...cards.map((side) => 2 + side), 4]],
-    ['parts that were refunded', course.refunded, []],
+    ['parts that were settled', course.settledParts.toSorted(), [0, 1, ...cards.map((side) => 2 + side), 4]],
+    ['parts that were refunded', course.refundedParts, []],
     ...findReceivedPayouts(evidence.history, outcome).map(
       ({ wallet, signature, gained, lamports }): Comparison => [
         `lamports to ${wallet} by ${signature}`,

@@ -31,7 +31,7 @@ export async function collectEvidence(
     termsBytes: fromBase64(proof.terms),
     seed: answer.seed,
     entropy: answer.entropy,
-    account: await rpc.account(escrowAddress, 'finalized'),
+    account: await rpc.readAccount(escrowAddress, 'finalized'),
     history: await readHistory(rpc, escrowAddress, programId),
     slotHash: await readSlotHash(rpc, entropySlot),
   };
@@ -56,7 +56,7 @@ export async function readEntries(client: Client, packId: string): Promise<Entry
  * (32 bytes). Returns null if the sysvar doesn't have the slot.
  */
 export async function readSlotHash(rpc: Rpc, slot: bigint): Promise<Uint8Array | null> {
-  const account = await rpc.account(SLOT_HASHES, 'confirmed');
+  const account = await rpc.readAccount(SLOT_HASHES, 'confirmed');
   if (account === null) return null;
   const reader = new ByteReader(account.data);
   for (let left = reader.readBigint(8); left > 0n; left -= 1n) {

@@ -8,12 +8,12 @@ export interface DuelEvents {
   readonly accept: { readonly wallet: string; readonly slot: bigint; readonly isAfterQuorum: boolean } | null;
   readonly lockSlot: bigint | null;
   readonly resultSlot: bigint | null;
-  readonly shown: DecodedCommit | null;
+  readonly commit: DecodedCommit | null;
   /** Sides whose card was deposited. */
   readonly cards: readonly number[];
-  /** Settled parts, each as often as it was paid out; `refunded` has the refunded ones. */
-  readonly settled: readonly number[];
-  readonly refunded: readonly number[];
+  /** Settled parts, each as often as it was paid out; `refundedParts` has the refunded ones. */
+  readonly settledParts: readonly number[];
+  readonly refundedParts: readonly number[];
 }
 
 /** Reads a duel's events from its history. Throws a RangeError if the data of a result are too short. */
@@ -38,9 +38,9 @@ export function extractDuelEvents(history: readonly DuelTransaction[]): DuelEven
       accept === undefined ? null : { wallet: accept.accounts[0]?.address ?? '', slot: accept.slot, isAfterQuorum },
     lockSlot: lock?.slot ?? null,
     resultSlot: commit?.slot ?? null,
-    shown: commit === undefined ? null : decodeCommit(commit.data),
+    commit: commit === undefined ? null : decodeCommit(commit.data),
     cards: of(InstructionTag.depositCard).map(({ data }) => data[1] ?? -1),
-    settled: of(InstructionTag.settle).map(({ data }) => data[1] ?? -1),
-    refunded: of(InstructionTag.refund).map(({ data }) => data[1] ?? -1),
+    settledParts: of(InstructionTag.settle).map(({ data }) => data[1] ?? -1),
+    refundedParts: of(InstructionTag.refund).map(({ data }) => data[1] ?? -1),
   };
 }

@@ -61,7 +61,7 @@ export async function createPlayers({ base, rpc, health }: CheckedService, repor
 export async function airdrop(rpc: Rpc, address: string): Promise<void> {
   const signature = await rpc.call<string>('requestAirdrop', address, AIRDROP_LAMPORTS);
   for (let poll = 0; poll < POLLS; poll += 1) {
-    const status = await rpc.status(signature);
+    const status = await rpc.readCommitment(signature);
     if (status === 'confirmed' || status === 'finalized') return;
     await pause(POLL_MS);
   }

@@ -45,10 +45,10 @@ interface Sent {
     readonly logMessages?: readonly string[];
   };
   /** Addresses that the transaction takes from a lookup table. */
-  readonly tabled?: readonly Address[];
+  readonly lookupTableAddresses?: readonly Address[];
 }
 
-const compile = ({ instructions, tabled = [] }: Sent): string =>
+const compile = ({ instructions, lookupTableAddresses = [] }: Sent): string =>
   pipe(
     createTransactionMessage({ version: 0 }),
     (message) => setTransactionMessageFeePayer(payer, message),
@@ -58,7 +58,7 @@ const compile = ({ instructions, tabled = [] }: Sent): string =>
         message,
       ),
     (message) => appendTransactionMessageInstructions(instructions, message),
-    (message) => compressTransactionMessageUsingAddressLookupTables(message, { [table]: [...tabled] }),
+    (message) => compressTransactionMessageUsingAddressLookupTables(message, { [table]: [...lookupTableAddresses] }),
     compileTransaction,
     getBase64EncodedWireTransaction,
   );
@@ -129,10 +129,12 @@ describe('readHistory', () => {
   it('finds accounts that a lookup table holds', async () => {
     const loadedAddresses = { writable: [escrow], readonly: [] };
     const instructions = [call([6], escrow)];
-    expect(await namesIn({ instructions, tabled: [escrow], meta: { loadedAddresses } })).toEqual(['close']);
-    expect(() => decodeWireTransaction(Buffer.from(compile({ instructions, tabled: [escrow] }), 'base64'))).toThrow(
-      RangeError,
-    );
+    expect(await namesIn({ instructions, lookupTableAddresses: [escrow], meta: { loadedAddresses } })).toEqual([
+      'close',
+    ]);
+    expect(() =>
+      decodeWireTransaction(Buffer.from(compile({ instructions, lookupTableAddresses: [escrow] }), 'base64')),
+    ).toThrow(RangeError);
   });
 });
 

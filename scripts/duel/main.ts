@@ -58,7 +58,11 @@ async function run(given: Arguments, report: Report): Promise<void> {
 /** Plays on a service of our own. After the accept its provider goes silent, or the service is killed. */
 async function runOnOwnService(given: Arguments, service: CheckedService, report: Report): Promise<void> {
   const { resolutionSeconds } = given;
-  const own = await startShortLivedService(service.health, { silent: given.withheld, resolutionSeconds }, report);
+  const own = await startShortLivedService(
+    service.health,
+    { goesSilentAfterAccept: given.withheld, resolutionSeconds },
+    report,
+  );
   try {
     const played = await findCheckedService(own.base, report);
     const paid = await openAndPay(given, played, report);
@@ -146,8 +150,8 @@ async function verify(
 /** Throws unless nothing of a refunded duel is in escrow. It has no result to recompute. */
 async function checkEscrowEmpty({ client, rpc }: EvidenceSources, duelId: string, report: Report): Promise<void> {
   const { duel } = await client.call(getDuelReceipt, { params: { duelId } });
-  const account = duel.escrowAddress === null ? null : await rpc.account(duel.escrowAddress, 'finalized');
-  const held = account === null ? [] : decodeSituation(account.data, await readChainTime(rpc), null).held;
+  const account = duel.escrowAddress === null ? null : await rpc.readAccount(duel.escrowAddress, 'finalized');
+  const held = account === null ? [] : decodeSituation(account.data, await readChainTime(rpc), null).heldPartNames;
   assertEqual('what is still in escrow', held.join(', '), '');
   report.step('Nothing is left in escrow');
 }

@@ -52,7 +52,7 @@ export async function awaitAccount(
   polls = PROVIDER_POLLS,
 ): Promise<EscrowAccount> {
   for (let poll = 0; poll < polls; poll += 1) {
-    const found = await rpc.account(escrowAddress, 'finalized');
+    const found = await rpc.readAccount(escrowAddress, 'finalized');
     const account = found === null ? null : decodeEscrowAccount(found.data);
     if (account !== null && holds(account)) return account;
     if (account?.stage === Stage.refunding) throw new Mismatch('the duel is being refunded');
@@ -67,7 +67,7 @@ export async function awaitAccount(
  */
 export async function awaitPaidOut({ rpc, escrowAddress }: PayoutContext): Promise<void> {
   for (let poll = 0; poll < PROVIDER_POLLS; poll += 1) {
-    const found = await rpc.account(escrowAddress, 'finalized');
+    const found = await rpc.readAccount(escrowAddress, 'finalized');
     if (found === null || !decodeEscrowAccount(found.data).parts.includes(Part.held)) return;
     await pause(POLL_MS);
   }
@@ -95,8 +95,8 @@ export async function playWithheldSeed({ duel, players, payout }: PaidDuel, repo
   await awaitAccept(payout);
   report.step('The provider is silent from here on');
   for (let poll = 0, told = ''; ; poll += 1) {
-    const situation = await sendDueSteps(payout, ({ held }) => held.length === 0);
-    if (situation === null || situation.held.length === 0) break;
+    const situation = await sendDueSteps(payout, ({ heldPartNames }) => heldPartNames.length === 0);
+    if (situation === null || situation.heldPartNames.length === 0) break;
     const until = situation.waitsUntil === null ? '' : formatChainTime(situation.waitsUntil);
     if (until !== told) report.step(`Nothing can be sent before ${until}`);
     told = until;
@@ -147,7 +147,7 @@ export async function playHostileService(known: PaidDuel, service: ShortLivedSer
   report.step('The provider brought its result');
   await awaitAccount(payout, 'the bond’s return', ({ parts }) => parts[BOND] === Part.settled);
   report.step('The provider has its bond back');
-  await sendDueSteps(payout, ({ held }) => held.length === 0);
+  await sendDueSteps(payout, ({ heldPartNames }) => heldPartNames.length === 0);
   const account = await awaitAccount(payout, 'the last payout', ({ parts }) => !parts.includes(Part.held));
   await verifyFromChain(known, account, report);
 }
@@ -164,7 +164,7 @@ async function verifyFromChain(
     ...{ programId, termsBytes, entries, entropySlot, consent: duel.providerConsent },
     seed: encodeHex(seed),
     entropy: encodeHex(entropy),
-    account: await rpc.account(escrowAddress, 'finalized'),
+    account: await rpc.readAccount(escrowAddress, 'finalized'),
     history: await readHistory(rpc, escrowAddress, programId),
     slotHash: await readSlotHash(rpc, entropySlot),
   });

@@ -33,10 +33,10 @@ function recover(duel: Duel, commitData: Uint8Array | null = null): string[] {
   const { world, escrow } = duel;
   const wallet = duel.terms.creator;
   const taken: string[] = [];
-  for (let turn = 0; world.data(escrow) !== null; turn += 1) {
+  for (let turn = 0; world.readData(escrow) !== null; turn += 1) {
     if (turn > 30) throw new Error(`this does not end: ${taken.join(', ')}`);
     const { slot, unixTimestamp: seconds } = world.svm.getClock();
-    const account = decodeEscrowAccount(new Uint8Array(world.data(escrow) ?? []));
+    const account = decodeEscrowAccount(new Uint8Array(world.readData(escrow) ?? []));
     const { due, waitsUntil } = planSteps(account, { seconds, slot }, commitData);
     const others = findPossibleSteps(duel.readState(), { seconds, slot }).map(formatStepKey);
     expect(due.map(nameOf)).toEqual(others.filter((name) => name !== 'commit' || commitData !== null));
@@ -59,7 +59,7 @@ function waitFor(
   until: { seconds: bigint; slot: bigint },
   commitData: Uint8Array | null,
 ): void {
-  const account = decodeEscrowAccount(new Uint8Array(world.data(escrow) ?? []));
+  const account = decodeEscrowAccount(new Uint8Array(world.readData(escrow) ?? []));
   const { slot, unixTimestamp: seconds } = world.svm.getClock();
   const at = { seconds: max(until.seconds, seconds), slot: max(until.slot, slot) };
   const sooner = [
@@ -80,9 +80,9 @@ describe('planSteps, until nothing is left in escrow', () => {
   it('gives the fee back when the other side never paid', () => {
     const duel = open();
     duel.mustSend(duel.instructions.depositFee(0));
-    const before = duel.world.balance(duel.terms.creator);
+    const before = duel.world.readBalance(duel.terms.creator);
     expect(recover(duel)).toEqual(['refund 0', 'close']);
-    expect(duel.world.balance(duel.terms.creator) - before).toBeGreaterThan(FEE);
+    expect(duel.world.readBalance(duel.terms.creator) - before).toBeGreaterThan(FEE);
   });
 
   it('gives both fees back when no provider accepted', () => {
@@ -92,17 +92,17 @@ describe('planSteps, until nothing is left in escrow', () => {
   it('locks for a provider that accepted and is gone, and pays the compensation when no result comes', () => {
     const duel = open().fundAndAccept();
     const { creator, opponent } = duel.terms;
-    const before = [creator, opponent].map((wallet) => duel.world.balance(wallet));
+    const before = [creator, opponent].map((wallet) => duel.world.readBalance(wallet));
     expect(recover(duel)).toEqual(['lock', 'refund 0', 'refund 1', 'refund 4', 'close']);
-    const gained = [creator, opponent].map((wallet, at) => duel.world.balance(wallet) - (before[at] ?? 0n));
+    const gained = [creator, opponent].map((wallet, at) => duel.world.readBalance(wallet) - (before[at] ?? 0n));
     expect(gained[1]).toBe(2n * FEE);
-    expect(duel.world.balance(INCINERATOR as Address)).toBe(BOND_LAMPORTS - 2n * FEE);
+    expect(duel.world.readBalance(INCINERATOR as Address)).toBe(BOND_LAMPORTS - 2n * FEE);
   });
 
   it('does not lock once the slot’s hash may be gone', () => {
     const duel = open().fundAndAccept();
     duel.advanceTo(duel.readState().targetSlot + 513n);
-    const account = decodeEscrowAccount(new Uint8Array(duel.world.data(duel.escrow) ?? []));
+    const account = decodeEscrowAccount(new Uint8Array(duel.world.readData(duel.escrow) ?? []));
     const now = { seconds: 0n, slot: duel.readState().targetSlot + 513n };
     const { terms, acceptSlot } = duel.readState();
     const waitsUntil = { seconds: terms.resolutionDeadline + 1n, slot: acceptSlot + 1_500n };
@@ -122,9 +122,9 @@ describe('planSteps, until nothing is left in escrow', () => {
       duel.mintCard(side, duel.terms.providerKey);
       duel.mustSend(duel.instructions.depositCard(side, duel.terms.providerKey));
       const other = duel.terms.opponent;
-      if (duel.computeOutcome().winner === 1) putAssociated(duel.world, other, duel.drawnCard(side), 0n);
+      if (duel.computeOutcome().winner === 1) putAssociated(duel.world, other, duel.getDrawnCard(side), 0n);
     }
-    const winner = duel.wallet(duel.computeOutcome().winner);
+    const winner = duel.getWallet(duel.computeOutcome().winner);
     const arrivals = ([0, 1] as const).map((side) => duel.findCardAccount(winner, side));
     expect(recover(duel)).toEqual(['settle 0', 'settle 1', 'settle 2', 'settle 3', 'settle 4', 'close']);
     expect(arrivals.map((account) => duel.readTokenAmount(account))).toEqual([1n, 1n]);
@@ -132,13 +132,13 @@ describe('planSteps, until nothing is left in escrow', () => {
 
   it('gives fees back and the bond to treasury and winner when a card never came', () => {
     const duel = open(1).resolve();
-    const [side, winner] = [0, duel.wallet(duel.computeOutcome().winner)] as const;
+    const [side, winner] = [0, duel.getWallet(duel.computeOutcome().winner)] as const;
     duel.mintCard(side, duel.terms.providerKey);
     duel.mustSend(duel.instructions.depositCard(side, duel.terms.providerKey));
-    putAssociated(duel.world, winner, duel.drawnCard(side), 0n);
-    const before = duel.world.balance(duel.terms.treasury);
+    putAssociated(duel.world, winner, duel.getDrawnCard(side), 0n);
+    const before = duel.world.readBalance(duel.terms.treasury);
     expect(recover(duel)).toEqual(['settle 2', 'settle 0', 'settle 1', 'settle 4', 'close']);
-    expect(duel.world.balance(duel.terms.treasury) - before).toBe(2n * FEE);
+    expect(duel.world.readBalance(duel.terms.treasury) - before).toBe(2n * FEE);
   });
 
   it.each([0, 1, 4] as const)(
@@ -149,7 +149,7 @@ describe('planSteps, until nothing is left in escrow', () => {
       duel.passCardDeadline().mustSend(duel.instructions.settleMissed(part));
       duel.world.setTime(before.seconds);
       duel.world.setSlot(before.slot);
-      const account = decodeEscrowAccount(new Uint8Array(duel.world.data(duel.escrow) ?? []));
+      const account = decodeEscrowAccount(new Uint8Array(duel.world.readData(duel.escrow) ?? []));
       expect(planSteps(account, before, null).due.map(nameOf)).toEqual(
         [0, 1, 4].filter((each) => each !== part).map((each) => `settle ${each}`),
       );

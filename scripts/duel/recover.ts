@@ -38,14 +38,16 @@ async function reportClosed(rpc: Rpc, { escrowAddress }: EscrowToEmpty, report: 
 }
 
 /** Throws NotDueError if something is still in escrow. Otherwise reports when the rent of the account comes back. */
-function reportRentOrThrowNotDue({ held, waitsUntil }: EscrowSituation, report: Report): void {
+function reportRentOrThrowNotDue({ heldPartNames, waitsUntil }: EscrowSituation, report: Report): void {
   const from = waitsUntil === null ? null : formatChainTime(waitsUntil);
-  if (held.length > 0 && from === null)
+  if (heldPartNames.length > 0 && from === null)
     throw new NotDueError(
-      `In escrow: ${held.join(' and ')}. Its winner has to run this command, to open a token account.`,
+      `In escrow: ${heldPartNames.join(' and ')}. Its winner has to run this command, to open a token account.`,
     );
-  if (held.length > 0)
-    throw new NotDueError(`In escrow: ${held.join(' and ')}. It is due from ${from} on; run the same command then.`);
+  if (heldPartNames.length > 0)
+    throw new NotDueError(
+      `In escrow: ${heldPartNames.join(' and ')}. It is due from ${from} on; run the same command then.`,
+    );
   report.step(`Every payment is out. The rent comes back by this command from ${from} on`);
 }
 

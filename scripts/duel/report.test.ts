@@ -34,5 +34,5 @@ it('a report tells the seconds since the start', () => {
   );
   report.step('Paid');
   report.detail('slot', 7n);
-  expect([...lines, report.seconds()]).toEqual(['  12.3 s  Paid', '          slot: 7', '12.3']);
+  expect([...lines, report.formatElapsedSeconds()]).toEqual(['  12.3 s  Paid', '          slot: 7', '12.3']);
 });

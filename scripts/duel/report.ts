@@ -5,7 +5,7 @@ import { ApiProblem } from '../../lib/client/problem';
 export interface Report {
   step(text: string): void;
   detail(name: string, value: string | number | bigint): void;
-  seconds(): string;
+  formatElapsedSeconds(): string;
 }
 
 export function openReport(elapsedMs: () => number, print: (line: string) => void): Report {
@@ -13,7 +13,7 @@ export function openReport(elapsedMs: () => number, print: (line: string) => voi
   return {
     step: (text) => print(`${seconds().padStart(6)} s  ${text}`),
     detail: (name, value) => print(`          ${name}: ${value}`),
-    seconds,
+    formatElapsedSeconds: seconds,
   };
 }
 

@@ -27,11 +27,11 @@ type Commitment = 'confirmed' | 'finalized';
 export interface Rpc {
   readonly url: string;
   call<Value>(method: string, ...params: readonly unknown[]): Promise<Value>;
-  account(address: string, commitment: Commitment): Promise<AccountData | null>;
+  readAccount(address: string, commitment: Commitment): Promise<AccountData | null>;
   /** Balance of a token account; null if there is no account of a token account's size. */
-  tokens(address: string, commitment: Commitment): Promise<bigint | null>;
+  readTokenBalance(address: string, commitment: Commitment): Promise<bigint | null>;
   /** Commitment that a transaction has reached; null while it is not seen. Throws when it failed. */
-  status(signature: string): Promise<string | null>;
+  readCommitment(signature: string): Promise<string | null>;
 }
 
 const SPL_ACCOUNT_BYTES = 165;
@@ -48,7 +48,7 @@ export function openRpcOver(url: string, exchange: (body: string) => Promise<Jso
     if (error !== undefined) throw new RpcError(method, error.code, error.message);
     return result as never;
   };
-  const account: Rpc['account'] = async (address, commitment) => {
+  const account: Rpc['readAccount'] = async (address, commitment) => {
     type Found = { value: { owner: string; lamports: number; data: [string, string] } | null };
     const { value } = await call<Found>('getAccountInfo', address, { commitment, encoding: 'base64' });
     return value && { owner: value.owner, lamports: BigInt(value.lamports), data: fromBase64(value.data[0]) };
@@ -56,13 +56,13 @@ export function openRpcOver(url: string, exchange: (body: string) => Promise<Jso
   return {
     url,
     call,
-    account,
-    async tokens(address, commitment) {
+    readAccount: account,
+    async readTokenBalance(address, commitment) {
       const found = await account(address, commitment);
       if (found === null || found.data.length !== SPL_ACCOUNT_BYTES) return null;
       return new DataView(found.data.buffer).getBigUint64(AMOUNT_OFFSET, true);
     },
-    async status(signature) {
+    async readCommitment(signature) {
       type Statuses = { value: ({ err: unknown; confirmationStatus: string } | null)[] };
       const { value } = await call<Statuses>('getSignatureStatuses', [signature], { searchTransactionHistory: true });
       const [status] = value;

@@ -47,7 +47,7 @@ export async function sendDueSteps(
 
 /** Returns the time of the clock sysvar, which the program uses too. */
 export async function readChainTime(rpc: Rpc): Promise<ChainTime> {
-  const clock = await rpc.account(CLOCK, 'confirmed');
+  const clock = await rpc.readAccount(CLOCK, 'confirmed');
   if (clock === null) throw new Error('the RPC does not tell the chain’s time');
   const reader = new ByteReader(clock.data);
   const slot = reader.readBigint(8);
@@ -60,7 +60,7 @@ export async function readChainTime(rpc: Rpc): Promise<ChainTime> {
  * account.
  */
 async function readAccount({ rpc, escrowAddress, programId }: PayoutContext) {
-  const found = await rpc.account(escrowAddress, 'finalized');
+  const found = await rpc.readAccount(escrowAddress, 'finalized');
   if (found === null) return null;
   assertEqual('the owner of the escrow account', found.owner, programId);
   const isSeed = buildSeedCheck(found.data);
@@ -89,7 +89,9 @@ async function chooseSendableStep(
     const wallet = own ?? wallets[0];
     if (wallet === undefined) return null;
     const isOpen =
-      due.destination === null || own !== undefined || (await rpc.tokens(due.destination, 'confirmed')) !== null;
+      due.destination === null ||
+      own !== undefined ||
+      (await rpc.readTokenBalance(due.destination, 'confirmed')) !== null;
     if (isOpen) return { due, wallet };
   }
   return null;
@@ -97,7 +99,7 @@ async function chooseSendableStep(
 
 async function send(payout: PayoutContext, { due, wallet }: ChosenStep, before: Uint8Array): Promise<void> {
   const { rpc, report, programId, escrowAddress } = payout;
-  const wrapped = await rpc.tokens(deriveTokenAddress(wallet.address, WRAPPED_SOL).address, 'confirmed');
+  const wrapped = await rpc.readTokenBalance(deriveTokenAddress(wallet.address, WRAPPED_SOL).address, 'confirmed');
   const unwraps = wrapped === null || wrapped === 0n;
   const calls = due.buildCalls({ wallet: wallet.address, programId, escrowAddress }, unwraps);
   type Latest = { value: { blockhash: string; lastValidBlockHeight: number } };
@@ -120,7 +122,7 @@ async function send(payout: PayoutContext, { due, wallet }: ChosenStep, before: 
 
 async function waitUntilChanged({ rpc, escrowAddress }: PayoutContext, before: Uint8Array): Promise<boolean> {
   for (let poll = 0; poll < CHANGE_POLLS; poll += 1) {
-    const now = await rpc.account(escrowAddress, 'finalized');
+    const now = await rpc.readAccount(escrowAddress, 'finalized');
     if (now === null || encodeHex(now.data) !== encodeHex(before)) return true;
     await pause(POLL_MS);
   }
@@ -130,7 +132,7 @@ async function waitUntilChanged({ rpc, escrowAddress }: PayoutContext, before: U
 async function waitUntilFinal(rpc: Rpc, signature: string, lastValidBlockHeight: number): Promise<void> {
   for (let poll = 0; poll < POLLS; poll += 1) {
     const height = await rpc.call<number>('getBlockHeight', { commitment: 'finalized' });
-    const status = await rpc.status(signature);
+    const status = await rpc.readCommitment(signature);
     if (status === 'finalized') return;
     if (status === null && height > lastValidBlockHeight) break;
     await pause(POLL_MS);

@@ -26,15 +26,15 @@ export interface ShortLivedService {
 
 interface ShortLivedOptions {
   /** Whether the provider goes silent for good once it has accepted. */
-  readonly silent: boolean;
+  readonly goesSilentAfterAccept: boolean;
   /** Seconds from the funding deadline to the last second for a result. */
   readonly resolutionSeconds: number;
 }
 
-/** Starts service, provider and, if not `silent`, crank on the chain of another service, whose health is given. */
+/** Starts service, provider and, if not `goesSilentAfterAccept`, crank on the chain of another service, whose health is given. */
 export async function startShortLivedService(
   { network, duels }: HealthBody,
-  { silent, resolutionSeconds }: ShortLivedOptions,
+  { goesSilentAfterAccept, resolutionSeconds }: ShortLivedOptions,
   report: Report,
 ): Promise<ShortLivedService> {
   if (network.chain === 'devnet')
@@ -70,7 +70,7 @@ export async function startShortLivedService(
   };
   try {
     await waitUntilAnswering(`${origin}/v1/health`, service);
-    const silence = silent ? ['--provider-silent-after-accept'] : [];
+    const silence = goesSilentAfterAccept ? ['--provider-silent-after-accept'] : [];
     // On a chain that isn't its service's own, a provider requires two nodes. Here it gets the same one twice.
     const nodes = ['--rpc', network.rpcUrl, '--second-rpc', network.rpcUrl];
     const own = ['--provider-port', String(providerPort), '--least-resolution-seconds', String(resolutionSeconds)];
@@ -79,7 +79,7 @@ export async function startShortLivedService(
     await remove();
     throw error;
   }
-  const crank = silent ? null : agent('crank');
+  const crank = goesSilentAfterAccept ? null : agent('crank');
   report.step(`A service of our own runs at ${origin}, on the same chain`);
   return {
     base: `${origin}/v1`,

@@ -25,7 +25,7 @@ export interface SendableStep {
 export interface EscrowSituation {
   readonly termsBytes: Uint8Array;
   /** The names of the parts that are in escrow. */
-  readonly held: readonly string[];
+  readonly heldPartNames: readonly string[];
   readonly dueSteps: readonly SendableStep[];
   /**
    * If nothing is due, the time from which something is: both seconds and slot must be reached. Otherwise null, also if
@@ -50,7 +50,7 @@ function decodeLayout2Situation(data: Uint8Array, now: ChainTime, commitData: Ui
   };
   return {
     termsBytes: account.termsBytes,
-    held: listHeldPartNames(account.parts),
+    heldPartNames: listHeldPartNames(account.parts),
     dueSteps: due.map((step) => ({
       description: formatStep(step),
       to: step.to,
@@ -63,11 +63,11 @@ function decodeLayout2Situation(data: Uint8Array, now: ChainTime, commitData: Ui
 
 function decodeLayout1Situation(data: Uint8Array, now: ChainTime): EscrowSituation {
   const account = readLayout1(data);
-  const { due, waitsUntil } = planPayouts(account, now.seconds);
+  const { duePayouts, waitsUntil } = planPayouts(account, now.seconds);
   return {
     termsBytes: account.terms,
-    held: listHeldPartNames(account.parts),
-    dueSteps: due.map((each) => ({
+    heldPartNames: listHeldPartNames(account.parts),
+    dueSteps: duePayouts.map((each) => ({
       description: formatLayout1Step(each),
       to: [each.to],
       destination: null,

@@ -60,7 +60,7 @@ describe('a settled duel', () => {
     const values = fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 40 });
     fc.assert(
       fc.property(values, bytes, fc.bigInt(1_000n, 1_000_000n), (list, seed, slot) => {
-        const evidence = playSettledDuel(someEntries(list), seed, { slot });
+        const evidence = playSettledDuel(someEntries(list), seed, { startSlot: slot });
         expect(findDifferences(evidence)).toEqual([]);
         expect(findChainDifferences(evidence)).toEqual([]);
       }),
@@ -80,7 +80,7 @@ describe('a duel for cards', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 6 }), bytes, fc.bigInt(1_000n, 1_000_000n), (count, seed, slot) => {
         const own = withMints(someEntries(Array.from({ length: count }, () => 1)));
-        const evidence = playSettledDuel(own, seed, { cardMode: 1, slot });
+        const evidence = playSettledDuel(own, seed, { cardMode: 1, startSlot: slot });
         expect(findDifferences(evidence)).toEqual([]);
         const { draws, firstDrawer } = recomputeDuel(evidence).result;
         drawers.add(firstDrawer);
@@ -158,7 +158,10 @@ describe('another value is noticed', () => {
     ['program', { programId: other }],
     ['chain', { genesisHash: 'another chain' }],
     ['provider key', withProof({ providerKey: other })],
-    ['signature', withProof({ signature: playSettledDuel(entries, sha256('seed'), { slot: 7_000n }).proof.signature })],
+    [
+      'signature',
+      withProof({ signature: playSettledDuel(entries, sha256('seed'), { startSlot: 7_000n }).proof.signature }),
+    ],
     ['consent of a stranger', withProof({ consent: consentTo(duel.termsBytes, 'a stranger') })],
     ['consent to other terms', withProof({ consent: consentTo(flipBit(duel.termsBytes, 20)) })],
     ['no consent', { consent: null }],

@@ -12,7 +12,7 @@ import { withOwnDatabase } from '../own-database';
 import { runExplain } from './run';
 
 const world = await openWorld();
-const play = await new Play(world).begin();
+const play = await new Play(world).fundWallets();
 
 const explain = (...argv: string[]) =>
   runCommand((terminal) =>
@@ -25,7 +25,7 @@ const explain = (...argv: string[]) =>
   );
 
 test('prints a duel in plain English: its players, its wait, its events, payments and transactions', async () => {
-  const { duelId, escrowAddress, fundingDeadline } = await play.match();
+  const { duelId, escrowAddress, fundingDeadline } = await play.openAndJoin();
   const paid = await play.pay(duelId, play.creator);
   const { code, stdout, stderr } = await explain(duelId);
   expect([code, stderr]).toEqual([0, '']);

@@ -59,7 +59,7 @@ function toJson({ packId, parameters, ...pack }: PackIncentives) {
     leastBondLamports: toText(pack.leastBondLamports),
     breakEvenBondLamports: toText(pack.breakEvenBondLamports),
     incomeLamports: toText(parameters.incomeLamports),
-    leastIncomeLamports: toText(pack.leastIncomeLamports),
+    leastIncomeLamports: toText(pack.leastProviderIncomeLamports),
     failureChance: formatFraction(parameters.failureChance),
     problems: pack.problems,
     holds: pack.holds,

@@ -37,7 +37,7 @@ export function formatPack(pack: PackIncentives): string {
     `fee per side          ${feeLamports}`,
     `lamportsPerValueUnit  ${lamportsPerValueUnit}`,
     `bond                  ${bondLamports} (least ${pack.leastBondLamports}, cheating breaks even at ${pack.breakEvenBondLamports ?? 'no bond'})`,
-    `stated income         ${parameters.incomeLamports} per settled duel (least with which it accepts ${pack.leastIncomeLamports})`,
+    `stated income         ${parameters.incomeLamports} per settled duel (least with which it accepts ${pack.leastProviderIncomeLamports})`,
     `honest failures       ${formatFraction(failureChance)}`,
     '',
     formatTable(incentives),

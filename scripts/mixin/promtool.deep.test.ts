@@ -14,7 +14,7 @@ const renderTests = (tests: readonly object[]): string =>
   JSON.stringify({ rule_files: [RULES_FILE], evaluation_interval: '1m', tests });
 
 function buildTestGroup(
-  { labels, description, ...course }: AlertCase,
+  { expectedLabels, expectedDescription, ...course }: AlertCase,
   samples: Samples,
   fires: boolean,
   repository?: string,
@@ -22,8 +22,12 @@ function buildTestGroup(
   const { severity, summary } = alerts.find(({ name }) => name === course.alert) as Alert;
   const prefix = repository === undefined ? '' : `${repository}/`;
   const expected = {
-    exp_labels: { severity, ...labels },
-    exp_annotations: { summary, description, runbook_url: `${prefix}docs/runbooks/${course.alert}.md` },
+    exp_labels: { severity, ...expectedLabels },
+    exp_annotations: {
+      summary,
+      description: expectedDescription,
+      runbook_url: `${prefix}docs/runbooks/${course.alert}.md`,
+    },
   };
   const at = (time: string, list: readonly object[]) => ({
     eval_time: time,

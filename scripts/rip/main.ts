@@ -57,7 +57,7 @@ async function createFundedPlayer(base: string, rpc: Rpc, price: bigint, report:
     encoding: 'base64',
     preflightCommitment: 'confirmed',
   });
-  await pollUntil(async () => (await rpc.status(encodeAddress(signature))) === 'finalized');
+  await pollUntil(async () => (await rpc.readCommitment(encodeAddress(signature))) === 'finalized');
   report.step(`A new wallet is signed in and has wrapped the price: ${wallet.address}`);
   return player;
 }

@@ -2,7 +2,7 @@ import type { Rpc, SolanaRpcApi } from '@solana/kit';
 import { onTestFinished, vi } from 'vitest';
 
 /** Makes each `AbortSignal.timeout` abort by `setImmediate` until the test ends. Returns the requested times. */
-export function expireTimeoutsAtOnce(): { readonly milliseconds: readonly number[] } {
+export function expireTimeoutsAtOnce(): { readonly requestedTimeoutsMs: readonly number[] } {
   const milliseconds: number[] = [];
   const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     milliseconds.push(ms);
@@ -11,7 +11,7 @@ export function expireTimeoutsAtOnce(): { readonly milliseconds: readonly number
     return ending.signal;
   });
   onTestFinished(() => spy.mockRestore());
-  return { milliseconds };
+  return { requestedTimeoutsMs: milliseconds };
 }
 
 /** An RPC that answers these methods at once; any other call hangs until its signal, as an open connection does. */

@@ -9,8 +9,8 @@ export interface AlertCase {
   readonly quietAt: string;
   readonly firesAt: string;
   /** Labels of the alert besides its severity. */
-  readonly labels?: Readonly<Record<string, string>>;
-  readonly description: string;
+  readonly expectedLabels?: Readonly<Record<string, string>>;
+  readonly expectedDescription: string;
   /** Samples at the alert's limit or close to it, with which it doesn't fire at `firesAt`. */
   readonly harmless: Samples;
 }

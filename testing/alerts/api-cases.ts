@@ -18,7 +18,7 @@ export const apiCases: readonly AlertCase[] = [
     samples: buildRequestSamples(500, 60, 6_000),
     quietAt: '5m',
     firesAt: '7m',
-    description: '1.00 requests a second are answered with 500.',
+    expectedDescription: '1.00 requests a second are answered with 500.',
     harmless: buildRequestSamples(500, 3, 6_000),
   },
   {
@@ -26,7 +26,7 @@ export const apiCases: readonly AlertCase[] = [
     samples: buildRequestSamples(503, 50, 50),
     quietAt: '5m',
     firesAt: '7m',
-    description: '50% of the requests are answered with 503.',
+    expectedDescription: '50% of the requests are answered with 503.',
     harmless: buildRequestSamples(503, 5, 95),
   },
   {
@@ -34,7 +34,7 @@ export const apiCases: readonly AlertCase[] = [
     samples: buildRequestSamples(429, 50, 50),
     quietAt: '15m',
     firesAt: '17m',
-    description: '50% of the requests are answered with 429.',
+    expectedDescription: '50% of the requests are answered with 429.',
     harmless: buildRequestSamples(429, 10, 90),
   },
   {
@@ -42,7 +42,7 @@ export const apiCases: readonly AlertCase[] = [
     samples: buildDurationSamples(100),
     quietAt: '10m',
     firesAt: '12m',
-    description: 'One request in a hundred takes longer than 2.485s.',
+    expectedDescription: 'One request in a hundred takes longer than 2.485s.',
     harmless: buildDurationSamples(1),
   },
 ];

@@ -29,7 +29,7 @@ export const dependencyCases: readonly AlertCase[] = [
     samples: { 'ripduel_up{what="chain"}': '1 0+0x5' },
     quietAt: '2m',
     firesAt: '3m',
-    description: 'It does not answer, serves another cluster, or is behind what was finalized before.',
+    expectedDescription: 'It does not answer, serves another cluster, or is behind what was finalized before.',
     harmless: { 'ripduel_up{what="chain", instance="a"}': '0+0x5', 'ripduel_up{what="chain", instance="b"}': '1+0x5' },
   },
   {
@@ -37,7 +37,7 @@ export const dependencyCases: readonly AlertCase[] = [
     samples: buildRpcCallSamples('429', 20, 100),
     quietAt: '10m',
     firesAt: '12m',
-    description: '20% of the calls are answered with 429.',
+    expectedDescription: '20% of the calls are answered with 429.',
     harmless: buildRpcCallSamples('429', 1, 100),
   },
   {
@@ -45,7 +45,7 @@ export const dependencyCases: readonly AlertCase[] = [
     samples: buildTurnSamples(80),
     quietAt: '5m',
     firesAt: '7m',
-    description: 'One call in ten waits longer than 3.75s for its turn.',
+    expectedDescription: 'One call in ten waits longer than 3.75s for its turn.',
     harmless: buildTurnSamples(99),
   },
   {
@@ -53,7 +53,7 @@ export const dependencyCases: readonly AlertCase[] = [
     samples: buildRpcCallSamples('timeout', 50, 100),
     quietAt: '10m',
     firesAt: '12m',
-    description: '50% of the calls fail or get no answer in time.',
+    expectedDescription: '50% of the calls fail or get no answer in time.',
     harmless: buildRpcCallSamples('429', 90, 100),
   },
   {
@@ -64,7 +64,7 @@ export const dependencyCases: readonly AlertCase[] = [
     },
     quietAt: '10m',
     firesAt: '11m',
-    description: 'Duels are checked by polls alone, so steps take longer and use more of the quota of the RPC.',
+    expectedDescription: 'Duels are checked by polls alone, so steps take longer and use more of the quota of the RPC.',
     harmless: {
       'ripduel_chain_socket_live{instance="a"}': '0+0x14',
       'ripduel_chain_socket_live{instance="b"}': '1+0x14',
@@ -75,7 +75,7 @@ export const dependencyCases: readonly AlertCase[] = [
     samples: { 'ripduel_up{what="provider"}': '1 0+0x5' },
     quietAt: '2m',
     firesAt: '3m',
-    description: 'New duels are refused, and paid ones that it has not accepted go back to their players.',
+    expectedDescription: 'New duels are refused, and paid ones that it has not accepted go back to their players.',
     harmless: { 'ripduel_up{what="provider"}': '1 0 1 0 1 1' },
   },
   {
@@ -83,7 +83,7 @@ export const dependencyCases: readonly AlertCase[] = [
     samples: buildProviderCallSamples(10),
     quietAt: '10m',
     firesAt: '12m',
-    description: 'One call in ten takes longer than 9s.',
+    expectedDescription: 'One call in ten takes longer than 9s.',
     harmless: buildProviderCallSamples(990),
   },
   {
@@ -95,7 +95,7 @@ export const dependencyCases: readonly AlertCase[] = [
     },
     quietAt: '5m',
     firesAt: '6m',
-    description: '600M lamports are left, which is less than five bonds.',
+    expectedDescription: '600M lamports are left, which is less than five bonds.',
     harmless: {
       ripduel_provider_free_lamports: '750000000+0x10',
       ripduel_provider_bond_lamports: '150000000+0x10',
@@ -106,7 +106,7 @@ export const dependencyCases: readonly AlertCase[] = [
     samples: { ripduel_free_commitments: '50 4+0x9' },
     quietAt: '5m',
     firesAt: '6m',
-    description: 'New duels can take 4 more seed commitments.',
+    expectedDescription: 'New duels can take 4 more seed commitments.',
     harmless: { ripduel_free_commitments: '5+0x10' },
   },
 ];

@@ -12,7 +12,7 @@ export const instanceCases: readonly AlertCase[] = [
     samples: { [`up{${INSTANCE_A}}`]: '1+0x5 0+0x9', [`up{${INSTANCE_B}}`]: '1+0x5 0+0x9' },
     quietAt: '6m',
     firesAt: '7m',
-    description: NO_INSTANCE_TEXT,
+    expectedDescription: NO_INSTANCE_TEXT,
     harmless: { [`up{${INSTANCE_A}}`]: '1+0x5 0+0x9', [`up{${INSTANCE_B}}`]: '1+0x15' },
   },
   {
@@ -21,7 +21,7 @@ export const instanceCases: readonly AlertCase[] = [
     samples: { [`up{${INSTANCE_A}}`]: '1+0x5 stale', 'up{job="other"}': '1+0x15' },
     quietAt: '6m',
     firesAt: '7m',
-    description: NO_INSTANCE_TEXT,
+    expectedDescription: NO_INSTANCE_TEXT,
     harmless: { [`up{${INSTANCE_A}}`]: '1+0x15' },
   },
   {
@@ -29,8 +29,8 @@ export const instanceCases: readonly AlertCase[] = [
     samples: { [`up{${INSTANCE_A}}`]: '1 0+0x9', [`up{${INSTANCE_B}}`]: '1+0x10' },
     quietAt: '5m',
     firesAt: '6m',
-    labels: labelsOfInstanceA,
-    description: 'Prometheus has not read /metrics of a for five minutes.',
+    expectedLabels: labelsOfInstanceA,
+    expectedDescription: 'Prometheus has not read /metrics of a for five minutes.',
     harmless: { [`up{${INSTANCE_A}}`]: '1 0 0 0 1 0 0 0', 'up{job="other"}': '0+0x10' },
   },
   {
@@ -38,8 +38,8 @@ export const instanceCases: readonly AlertCase[] = [
     samples: { [`process_start_time_seconds{${INSTANCE_A}}`]: '1 1 2 3 4 5' },
     quietAt: '4m',
     firesAt: '5m',
-    labels: labelsOfInstanceA,
-    description: 'a started 4 times within half an hour.',
+    expectedLabels: labelsOfInstanceA,
+    expectedDescription: 'a started 4 times within half an hour.',
     harmless: { [`process_start_time_seconds{${INSTANCE_A}}`]: '1 1 2 3 4 4' },
   },
   {
@@ -47,8 +47,8 @@ export const instanceCases: readonly AlertCase[] = [
     samples: { [`nodejs_eventloop_lag_p99_seconds{${INSTANCE_A}}`]: '0.02 0.75+0x12' },
     quietAt: '10m',
     firesAt: '11m',
-    labels: labelsOfInstanceA,
-    description: 'The event loop of a is late by 750ms (99th percentile).',
+    expectedLabels: labelsOfInstanceA,
+    expectedDescription: 'The event loop of a is late by 750ms (99th percentile).',
     harmless: { [`nodejs_eventloop_lag_p99_seconds{${INSTANCE_A}}`]: '0.5+0x12' },
   },
   {
@@ -56,8 +56,8 @@ export const instanceCases: readonly AlertCase[] = [
     samples: { [`process_resident_memory_bytes{${INSTANCE_A}}`]: '3e8 1610612736+0x20' },
     quietAt: '15m',
     firesAt: '16m',
-    labels: labelsOfInstanceA,
-    description: 'a has 1.5GiB resident.',
+    expectedLabels: labelsOfInstanceA,
+    expectedDescription: 'a has 1.5GiB resident.',
     harmless: { [`process_resident_memory_bytes{${INSTANCE_A}}`]: '4e8+0x20' },
   },
   {
@@ -65,8 +65,8 @@ export const instanceCases: readonly AlertCase[] = [
     samples: { [`ripduel_database_up{${INSTANCE_A}}`]: '1 0+0x5', [`ripduel_database_up{${INSTANCE_B}}`]: '1+0x6' },
     quietAt: '1m',
     firesAt: '2m',
-    labels: labelsOfInstanceA,
-    description: 'a gets no answer from its database within four seconds.',
+    expectedLabels: labelsOfInstanceA,
+    expectedDescription: 'a gets no answer from its database within four seconds.',
     harmless: { [`ripduel_database_up{${INSTANCE_A}}`]: '1 0 1 1' },
   },
   {
@@ -74,8 +74,8 @@ export const instanceCases: readonly AlertCase[] = [
     samples: { [`ripduel_database_connections{${INSTANCE_A}, state="waiting"}`]: '0 6+0x5' },
     quietAt: '2m',
     firesAt: '3m',
-    labels: { ...labelsOfInstanceA, state: 'waiting' },
-    description: '6 queries of a wait for a connection of its pool.',
+    expectedLabels: { ...labelsOfInstanceA, state: 'waiting' },
+    expectedDescription: '6 queries of a wait for a connection of its pool.',
     harmless: {
       [`ripduel_database_connections{${INSTANCE_A}, state="waiting"}`]: '5+0x6',
       [`ripduel_database_connections{${INSTANCE_A}, state="busy"}`]: '16+0x6',

@@ -17,8 +17,8 @@ export const moneyCases: readonly AlertCase[] = [
     },
     quietAt: '0m',
     firesAt: '1m',
-    labels: { kind: 'late-deposit' },
-    description: 'Open custody alerts of kind late-deposit: 2.',
+    expectedLabels: { kind: 'late-deposit' },
+    expectedDescription: 'Open custody alerts of kind late-deposit: 2.',
     harmless: { 'ripduel_custody_alerts_open{kind="late-deposit"}': '0 0' },
   },
   {
@@ -26,7 +26,7 @@ export const moneyCases: readonly AlertCase[] = [
     samples: { 'ripduel_debts_open{instance="a"}': '0 3+0x12', 'ripduel_debts_open{instance="b"}': '0 3+0x12' },
     quietAt: '10m',
     firesAt: '11m',
-    description: 'Refunds owed to players: 3.',
+    expectedDescription: 'Refunds owed to players: 3.',
     harmless: { ripduel_debts_open: '0 1 1 1 1 1 0 1 1 1 1 1' },
   },
   {
@@ -34,7 +34,7 @@ export const moneyCases: readonly AlertCase[] = [
     samples: buildSettlementSamples('1200'),
     quietAt: '15m',
     firesAt: '17m',
-    description: 'One duel in ten takes longer than 19m 0s from both payments to its settlement.',
+    expectedDescription: 'One duel in ten takes longer than 19m 0s from both payments to its settlement.',
     harmless: buildSettlementSamples('600'),
   },
   {
@@ -48,7 +48,7 @@ export const moneyCases: readonly AlertCase[] = [
     },
     quietAt: '100m',
     firesAt: '110m',
-    description: '3 paid duels are open, and no duel has ended for an hour.',
+    expectedDescription: '3 paid duels are open, and no duel has ended for an hour.',
     harmless: {
       'ripduel_duels{status="funded"}': '2+0x130',
       'ripduel_duels_ended_day{status="settled"}': '7+0x60 8+0x60',
@@ -59,7 +59,7 @@ export const moneyCases: readonly AlertCase[] = [
     samples: { 'ripduel_duels{status="refunding"}': '1+0x130' },
     quietAt: '44m',
     firesAt: '46m',
-    description: '1 paid duels are open, and no duel has ended for an hour.',
+    expectedDescription: '1 paid duels are open, and no duel has ended for an hour.',
     harmless: { 'ripduel_duels{status="waiting"}': '9+0x130', 'ripduel_duels{status="matched"}': '9+0x130' },
   },
 ];

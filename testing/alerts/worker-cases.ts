@@ -9,7 +9,7 @@ export const workerCases: readonly AlertCase[] = [
     },
     quietAt: '1m',
     firesAt: '2m',
-    description: 'No instance, and no cron, has ended a reconciliation run for more than 150 seconds.',
+    expectedDescription: 'No instance, and no cron, has ended a reconciliation run for more than 150 seconds.',
     harmless: { 'ripduel_up{what="worker"}': '1+0x6', 'ripduel_up{what="provider"}': '0+0x6' },
   },
   {
@@ -20,8 +20,8 @@ export const workerCases: readonly AlertCase[] = [
     },
     quietAt: '10m',
     firesAt: '14m',
-    labels: { loop: 'webhooks' },
-    description: 'Runs of webhooks fail 0.10 times a second.',
+    expectedLabels: { loop: 'webhooks' },
+    expectedDescription: 'Runs of webhooks fail 0.10 times a second.',
     harmless: {
       'ripduel_worker_run_duration_seconds_count{loop="webhooks", outcome="failed"}': '0+1x25',
       'ripduel_worker_run_duration_seconds_count{loop="webhooks", outcome="ended"}': '0+120x25',
@@ -35,8 +35,8 @@ export const workerCases: readonly AlertCase[] = [
     },
     quietAt: '2m',
     firesAt: '3m',
-    labels: { queue: 'duels' },
-    description: 'The oldest of duels has been due for 4m 5s.',
+    expectedLabels: { queue: 'duels' },
+    expectedDescription: 'The oldest of duels has been due for 4m 5s.',
     harmless: { 'ripduel_queue_age_seconds{queue="duels"}': '120+0x5' },
   },
   {
@@ -44,8 +44,8 @@ export const workerCases: readonly AlertCase[] = [
     samples: { 'ripduel_queue_depth{queue="intents"}': '0 800+0x12' },
     quietAt: '10m',
     firesAt: '11m',
-    labels: { queue: 'intents' },
-    description: '800 intents are due.',
+    expectedLabels: { queue: 'intents' },
+    expectedDescription: '800 intents are due.',
     harmless: { 'ripduel_queue_depth{queue="intents"}': '500+0x12' },
   },
   {
@@ -56,8 +56,8 @@ export const workerCases: readonly AlertCase[] = [
     },
     quietAt: '0m',
     firesAt: '1m',
-    labels: { queue: 'payments' },
-    description: 'Rows of payments that are tried rarely, because every attempt fails: 2.',
+    expectedLabels: { queue: 'payments' },
+    expectedDescription: 'Rows of payments that are tried rarely, because every attempt fails: 2.',
     harmless: { 'ripduel_parked_rows{queue="payments"}': '0 0' },
   },
   {
@@ -65,7 +65,7 @@ export const workerCases: readonly AlertCase[] = [
     samples: { ripduel_webhook_deliveries_pending: '0 1001+0x20' },
     quietAt: '15m',
     firesAt: '16m',
-    description: '1001 webhook deliveries were not received yet.',
+    expectedDescription: '1001 webhook deliveries were not received yet.',
     harmless: { ripduel_webhook_deliveries_pending: '1000+0x20' },
   },
 ];

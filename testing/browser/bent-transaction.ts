@@ -32,12 +32,15 @@ export const withPriorityFee = (wire: Uint8Array): Uint8Array =>
 
 /** Adds this many of Lighthouse's assertions about the wallet before and after, as Phantom and others do. */
 export const withLighthouse =
-  (wallet: string, { before, after }: { readonly before: number; readonly after: number }) =>
+  (
+    wallet: string,
+    { before: assertionsBefore, after: assertionsAfter }: { readonly before: number; readonly after: number },
+  ) =>
   (wire: Uint8Array): Uint8Array =>
     changeMessage(wire, (message) =>
       appendTransactionMessageInstructions(
-        buildAssertions(wallet, after),
-        prependTransactionMessageInstructions(buildAssertions(wallet, before), message),
+        buildAssertions(wallet, assertionsAfter),
+        prependTransactionMessageInstructions(buildAssertions(wallet, assertionsBefore), message),
       ),
     );
 

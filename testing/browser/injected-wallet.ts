@@ -36,14 +36,14 @@ export function injectWallet({ name, address, publicKey, binding, chains, signsI
   const listeners = new Set<Listener>();
   let accounts: readonly object[] = [];
 
-  const ask = async (request: string, payload: unknown): Promise<{ bytes: Uint8Array; signed: Uint8Array }> => {
+  const ask = async (request: string, payload: unknown): Promise<{ bytes: Uint8Array; signedBytes: Uint8Array }> => {
     const call = (window as unknown as Record<string, (...input: unknown[]) => Promise<Answer>>)[binding];
     const answer = await call?.(request, payload);
     if (answer?.failed !== undefined) throw new Error(answer.failed);
     if (answer === undefined || answer.rejected) {
       throw Object.assign(new Error('User rejected the request.'), { code: 4001 });
     }
-    return { bytes: Uint8Array.from(answer.bytes), signed: Uint8Array.from(answer.signed) };
+    return { bytes: Uint8Array.from(answer.bytes), signedBytes: Uint8Array.from(answer.signed) };
   };
   const change = (next: readonly object[]): void => {
     accounts = next;
@@ -60,22 +60,22 @@ export function injectWallet({ name, address, publicKey, binding, chains, signsI
   const signMessage = (...inputs: { message: Uint8Array }[]) =>
     Promise.all(
       inputs.map(async ({ message }) => {
-        const { bytes, signed } = await ask('signMessage', [...message]);
-        return { signedMessage: signed, signature: bytes };
+        const { bytes, signedBytes } = await ask('signMessage', [...message]);
+        return { signedMessage: signedBytes, signature: bytes };
       }),
     );
   const signTransaction = (...inputs: { transaction: Uint8Array }[]) =>
     Promise.all(
       inputs.map(async ({ transaction }) => ({
-        signedTransaction: (await ask('signTransaction', [...transaction])).signed,
+        signedTransaction: (await ask('signTransaction', [...transaction])).signedBytes,
       })),
     );
   const signIn = (...inputs: object[]) =>
     Promise.all(
       (inputs.length > 0 ? inputs : [{}]).map(async (input) => {
-        const { bytes, signed } = await ask('signIn', { domain: location.host, ...input });
+        const { bytes, signedBytes } = await ask('signIn', { domain: location.host, ...input });
         change([account]);
-        return { account, signedMessage: signed, signature: bytes };
+        return { account, signedMessage: signedBytes, signature: bytes };
       }),
     );
 

@@ -37,7 +37,7 @@ export interface WalletOptions {
   /** Networks that the wallet's account supports. */
   readonly chains?: readonly string[];
   /** Whether the wallet supports Sign In With Solana. Default: true. */
-  readonly signsIn?: boolean;
+  readonly supportsSignIn?: boolean;
 }
 
 /** This process's reply to the wallet in the page. Bytes are arrays of numbers, so that they can be serialized. */
@@ -72,7 +72,14 @@ export async function installWallet(target: Page | BrowserContext, options: Wall
   const binding = `testWallet_${address}`;
   const chains = [...(options.chains ?? ['solana:devnet', 'solana:localnet'])];
   await target.exposeFunction(binding, answer);
-  const injected = { name, address, publicKey: [...publicKey], binding, chains, signsIn: options.signsIn ?? true };
+  const injected = {
+    name,
+    address,
+    publicKey: [...publicKey],
+    binding,
+    chains,
+    signsIn: options.supportsSignIn ?? true,
+  };
   await target.addInitScript(injectWallet, injected);
   return {
     ...{ address, name, requests },

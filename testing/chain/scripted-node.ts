@@ -18,7 +18,7 @@ export interface ScriptedNode {
   /** The methods that were called, in their order. */
   readonly calls: string[];
   /** The number of calls in each batch that arrived. */
-  readonly batches: number[];
+  readonly batchSizes: number[];
   /** The number of requests that are neither answered nor given up. */
   openRequests: number;
   /** Returns the reply to a call. `nth` counts the calls of all methods from 1. */
@@ -37,7 +37,7 @@ export async function startScriptedNode(answer: ScriptedNode['answer']): Promise
   const calls: string[] = [];
   const batches: number[] = [];
   const node: { -readonly [Key in keyof ScriptedNode]: ScriptedNode[Key] } = {
-    ...{ url: '', calls, batches, openRequests: 0, answer },
+    ...{ url: '', calls, batchSizes: batches, openRequests: 0, answer },
     answerBatch: () => ({ without: [] }),
   };
   const answerCall = ({ method }: ScriptedCall): ScriptedReply => {

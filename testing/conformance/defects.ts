@@ -110,8 +110,8 @@ const answerTooEarly = (
     const said = await forward();
     if (route !== DRAWS_ROUTE || said.status !== 409) return said;
     const { escrowAddress, entropySlot } = JSON.parse(body).request;
-    const seen = await chain.confirmedEscrow(escrowAddress as Address);
-    const final = await chain.escrow(escrowAddress as Address);
+    const seen = await chain.readConfirmedEscrow(escrowAddress as Address);
+    const final = await chain.readFinalizedEscrow(escrowAddress as Address);
     return isMeant(seen?.stage ?? null, final?.stage ?? null, entropySlot !== '1') ? buildEmptyReply() : said;
   },
 });
@@ -148,7 +148,7 @@ async function correctQuestion(body: string, { ledger, identity }: Provider, cha
   if (!body.includes('"termsHash"')) return body;
   const { request } = JSON.parse(body);
   const consent = ledger.book.find(request.termsHash);
-  const locked = consent === null ? null : await chain.escrow(consent.escrow);
+  const locked = consent === null ? null : await chain.readFinalizedEscrow(consent.escrow);
   if (consent === null || locked === null || locked.stage < EscrowStage.Locked) return body;
   const { terms, termsHash, duelId, escrow: escrowAddress } = consent;
   const right = buildDrawRequest({
@@ -175,12 +175,16 @@ export const defects: readonly (readonly [name: string, defect: Defect, broken: 
     },
     ['in-time', 'answers'],
   ],
-  ['F10 answers strangers', { replaceReply: ({ body, token, forward }) => forward(body, token) }, ['needs-token']],
+  [
+    'F10 answers strangers',
+    { replaceReply: ({ body, providerToken, forward }) => forward(body, providerToken) },
+    ['needs-token'],
+  ],
   [
     'F10 takes any token',
     {
-      replaceReply: ({ body, token, forward, authorization }) =>
-        authorization === undefined ? forward() : forward(body, token),
+      replaceReply: ({ body, providerToken, forward, authorization }) =>
+        authorization === undefined ? forward() : forward(body, providerToken),
     },
     ['needs-token'],
   ],
@@ -399,7 +403,7 @@ export const defects: readonly (readonly [name: string, defect: Defect, broken: 
     'tells its seed in a refusal',
     replaceReply(DRAWS_ROUTE, 422, (said, body, { ledger }) => {
       if (!body.includes('seedCommitment')) return said;
-      const seed = ledger.seedOf(sha256(JSON.parse(body).request.duelId));
+      const seed = ledger.deriveSeed(sha256(JSON.parse(body).request.duelId));
       return { ...said, body: JSON.stringify({ code: 'request-wrong', message: `not for ${bytesToHex(seed)}` }) };
     }),
     ['refusal-keeps-seed'],

@@ -16,8 +16,8 @@ const CARD_SECONDS = 60;
 export const examineAt = (chain: Chain, provider: Omit<ServedProvider, 'close'>): Promise<Checklist> =>
   examine({
     ...{ ...provider, chain, payer: null, timeoutMs: TIMEOUT_MS, leastRevealDelaySlots: 32 },
-    cardSeconds: provider.dealsInCards ? CARD_SECONDS : 0,
-    ...{ random: systemRandom, elapsedMs: () => performance.now(), printStep: () => {} },
+    cardWaitSeconds: provider.dealsInCards ? CARD_SECONDS : 0,
+    ...{ random: systemRandom, getElapsedMs: () => performance.now(), printStep: () => {} },
   });
 
 /** Returns a provider at an address where nobody answers. */

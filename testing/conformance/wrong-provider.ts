@@ -39,7 +39,7 @@ interface PassingRequest {
   /** Returns the reference provider's reply, optionally to another body or token. */
   forward(body?: string, token?: string): Promise<SentReply>;
   readonly provider: Provider;
-  readonly token: string;
+  readonly providerToken: string;
   /** The `Authorization` header of the request. */
   readonly authorization: string | undefined;
   readonly chain: Chain;
@@ -97,7 +97,7 @@ export async function serveWithDefect(chain: Chain, defect: Defect): Promise<Ser
   const provider = { ...reference, ...defect.replaceParts?.(reference) };
   const behind = await serveProvider(provider, { host: '127.0.0.1', port: 0, token, log: () => {}, onLost: () => {} });
   followWithOmissions(chain, provider, defect, ending.signal);
-  const front = createDefectProxy({ chain, provider, token, behindUrl: behind.url }, defect);
+  const front = createDefectProxy({ chain, provider, providerToken: token, behindUrl: behind.url }, defect);
   await once(front.listen(0, '127.0.0.1'), 'listening');
   return {
     url: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
@@ -148,11 +148,11 @@ function followWithOmissions(
 interface DefectProxyParts {
   readonly chain: Chain;
   readonly provider: Provider;
-  readonly token: string;
+  readonly providerToken: string;
   readonly behindUrl: string;
 }
 
-function createDefectProxy({ chain, provider, token, behindUrl }: DefectProxyParts, { replaceReply }: Defect) {
+function createDefectProxy({ chain, provider, providerToken, behindUrl }: DefectProxyParts, { replaceReply }: Defect) {
   return createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, async (request, response) => {
     const { method = '', url: target = '' } = request;
     const route = `${method} ${new URL(target, 'http://adapter').pathname}`;
@@ -161,7 +161,7 @@ function createDefectProxy({ chain, provider, token, behindUrl }: DefectProxyPar
     const pass = (otherBody = body, otherToken?: string) =>
       forward(behindUrl + target, method, otherBody, otherToken === undefined ? given : `Bearer ${otherToken}`);
     const sent = await (
-      replaceReply?.({ route, body, forward: pass, provider, token, authorization: given, chain }) ?? pass()
+      replaceReply?.({ route, body, forward: pass, provider, providerToken, authorization: given, chain }) ?? pass()
     ).catch(() => null);
     // The provider behind this proxy is closed: the test is over.
     if (sent === null) return void response.destroy();

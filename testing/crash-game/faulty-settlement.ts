@@ -5,41 +5,46 @@ import type { SettlementAnswer, SettlementPort } from '../../lib/crash/settlemen
 
 /**
  * A fault of one call. `lost`: fails before the work is done. `unheard`: fails afterwards. `late`: `perform` waits for
- * `release()`. The rest alter the answer.
+ * `releaseLateCalls()`. The rest alter the answer.
  */
 export type Fault = 'lost' | 'unheard' | 'late' | 'other-payload' | 'other-key' | 'forged';
 
 /**
  * A settlement provider with its own book that doesn't deduplicate requests, so that tests notice a request sent twice:
- * `effects` has one entry for each time that work was done.
+ * `performedRequestKeys` has one entry for each time that work was done.
  */
 export class FaultySettlement implements SettlementPort {
   /** Faults of the next calls of `find`, in order. A call without one succeeds. */
-  readonly findFaults: (Fault | null)[] = [];
-  readonly performFaults: (Fault | null)[] = [];
+  readonly nextFindFaults: (Fault | null)[] = [];
+  readonly nextPerformFaults: (Fault | null)[] = [];
   /** Every call, in order. */
   readonly calls: string[] = [];
-  readonly effects: string[] = [];
-  private readonly book = new Map<string, SettlementAnswer>();
-  private readonly held: (() => void)[] = [];
+  readonly performedRequestKeys: string[] = [];
+  private readonly answersByRequestKey = new Map<string, SettlementAnswer>();
+  private readonly lateCallResolvers: (() => void)[] = [];
 
   async findAnswer(requestKey: string): Promise<SettlementAnswer | null> {
     this.calls.push(`find ${parseRequestKind(requestKey)}`);
-    const fault = this.findFaults.shift() ?? null;
+    const fault = this.nextFindFaults.shift() ?? null;
     if (fault === 'lost' || fault === 'unheard') throw new Error(fault);
-    const found = this.book.get(requestKey) ?? null;
+    const found = this.answersByRequestKey.get(requestKey) ?? null;
     return found && this.applyFault(found, fault);
   }
 
   async perform({ requestKey, payloadHash }: { requestKey: string; payloadHash: string }): Promise<SettlementAnswer> {
     this.calls.push(`perform ${parseRequestKind(requestKey)}`);
-    const fault = this.performFaults.shift() ?? null;
+    const fault = this.nextPerformFaults.shift() ?? null;
     if (fault === 'lost') throw new Error('lost');
-    if (fault === 'late') await new Promise<void>((resolve) => this.held.push(resolve));
-    this.effects.push(requestKey);
-    const done = { requestKey, payloadHash, reference: `ref ${this.effects.length}`, performedAt: 'some time' };
+    if (fault === 'late') await new Promise<void>((resolve) => this.lateCallResolvers.push(resolve));
+    this.performedRequestKeys.push(requestKey);
+    const done = {
+      requestKey,
+      payloadHash,
+      reference: `ref ${this.performedRequestKeys.length}`,
+      performedAt: 'some time',
+    };
     const answer = { ...done, signature: signatureOf(done) };
-    this.book.set(requestKey, answer);
+    this.answersByRequestKey.set(requestKey, answer);
     if (fault === 'unheard') throw new Error('unheard');
     return this.applyFault(answer, fault);
   }
@@ -49,18 +54,18 @@ export class FaultySettlement implements SettlementPort {
   }
 
   /** Resumes the calls held by a `late` fault. */
-  release(): void {
-    for (const go of this.held.splice(0)) go();
+  releaseLateCalls(): void {
+    for (const go of this.lateCallResolvers.splice(0)) go();
   }
 
   private applyFault(answer: SettlementAnswer, fault: Fault | null): SettlementAnswer {
     const { signature, ...rest } = answer;
     if (fault === 'forged') return { ...rest, signature: signature.replace(/./, 'x') };
-    if (fault === 'other-payload') return this.resigned({ ...rest, payloadHash: sha256Hex('another') });
-    return fault === 'other-key' ? this.resigned({ ...rest, requestKey: 'crash:another:custody' }) : answer;
+    if (fault === 'other-payload') return this.signAgain({ ...rest, payloadHash: sha256Hex('another') });
+    return fault === 'other-key' ? this.signAgain({ ...rest, requestKey: 'crash:another:custody' }) : answer;
   }
 
-  private readonly resigned = (answer: Omit<SettlementAnswer, 'signature'>): SettlementAnswer => ({
+  private readonly signAgain = (answer: Omit<SettlementAnswer, 'signature'>): SettlementAnswer => ({
     ...answer,
     signature: signatureOf(answer),
   });

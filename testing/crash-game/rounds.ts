@@ -20,18 +20,18 @@ export class Rounds {
     this.play = new Play(world);
   }
 
-  /** Every wallet returned by `fresh`. */
-  readonly played: TestWallet[] = [];
+  /** Every wallet returned by `createWallet`. */
+  readonly createdWallets: TestWallet[] = [];
 
-  readonly fresh = (): TestWallet => {
+  readonly createWallet = (): TestWallet => {
     const wallet = testWallet(`crash player ${walletCount++}`);
-    this.played.push(wallet);
+    this.createdWallets.push(wallet);
     return wallet;
   };
-  readonly token = (wallet: TestWallet): Promise<string> => this.play.token(wallet);
+  readonly getSessionToken = (wallet: TestWallet): Promise<string> => this.play.getSessionToken(wallet);
 
   async createRound(wallet: TestWallet, call: Call = {}): Promise<UntypedJson> {
-    return expectStatus(201, await this.call(createCrashRound, { token: await this.token(wallet), ...call }));
+    return expectStatus(201, await this.call(createCrashRound, { token: await this.getSessionToken(wallet), ...call }));
   }
 
   /** Returns a client seed with which this round reaches at least, or exactly, this stage. */
@@ -45,7 +45,7 @@ export class Rounds {
   }
 
   async start(wallet: TestWallet, roundId: string, clientSeed: string, call: Call = {}): Promise<Answer> {
-    const asked = { token: await this.token(wallet), params: { roundId }, body: { clientSeed } };
+    const asked = { token: await this.getSessionToken(wallet), params: { roundId }, body: { clientSeed } };
     return this.call(startCrashRound, { ...asked, ...call });
   }
 
@@ -61,11 +61,14 @@ export class Rounds {
     action: string,
     call: Call = {},
   ): Promise<Answer> {
-    const asked = { token: await this.token(wallet), params: { roundId }, body: { action, stage, version } };
+    const asked = { token: await this.getSessionToken(wallet), params: { roundId }, body: { action, stage, version } };
     return this.call(decideCrashRound, { ...asked, ...call });
   }
 
   async fetchRound(wallet: TestWallet, roundId: string): Promise<UntypedJson> {
-    return expectStatus(200, await this.call(getCrashRound, { token: await this.token(wallet), params: { roundId } }));
+    return expectStatus(
+      200,
+      await this.call(getCrashRound, { token: await this.getSessionToken(wallet), params: { roundId } }),
+    );
   }
 }

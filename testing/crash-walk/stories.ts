@@ -23,7 +23,7 @@ const oneSecondAfter = (at: string): Date => new Date(Date.parse(at) + 1_000);
 export const stories: Readonly<Record<string, Story>> = {
   /** A pack of a machine, paid and ripped. */
   async ripped({ world }) {
-    const ripper = await new Ripper(world, testWallet('crash ripper')).begin(100_000_000n);
+    const ripper = await new Ripper(world, testWallet('crash ripper')).fundWallet(100_000_000n);
     const begun = await ripper.startRip();
     expectStatus(200, await ripper.verify(begun.intent.intentId, await ripper.pay(begun)));
     const rip = expectStatus(201, await ripper.rip(ripper.buildRipBody(begun)));
@@ -34,7 +34,7 @@ export const stories: Readonly<Record<string, Story>> = {
   },
   /** The worker verifies one payment, and lets another go that never lands. */
   async verified({ world }) {
-    const ripper = await new Ripper(world, testWallet('crash payer')).begin(100_000_000n);
+    const ripper = await new Ripper(world, testWallet('crash payer')).fundWallet(100_000_000n);
     const dropped = new Ripper(world, ripper.wallet, 'away-day-2032');
     const [paid, lost] = [await ripper.startRip(), await dropped.startRip()];
     const { transaction } = await dropped.sign(lost);
@@ -57,7 +57,7 @@ export const stories: Readonly<Record<string, Story>> = {
   /** A round of Crash to its cash-out; a server that is away for longer than a stage waits leaves it forfeited. */
   async cashedOut({ world }) {
     const rounds = new Rounds(world);
-    const wallet = rounds.fresh();
+    const wallet = rounds.createWallet();
     const second = expectStatus(200, await rounds.decide(wallet, await rounds.createAndStart(wallet, 2), 'continue'));
     const over =
       second.status === 'active' ? expectStatus(200, await rounds.decide(wallet, second, 'cash-out')) : second;
@@ -67,7 +67,7 @@ export const stories: Readonly<Record<string, Story>> = {
   /** A round whose player doesn't return in time: the next read commits the forfeit, and settles it. */
   async forfeited({ world }) {
     const rounds = new Rounds(world);
-    const wallet = rounds.fresh();
+    const wallet = rounds.createWallet();
     const { roundId } = await rounds.createAndStart(wallet, 1);
     world.clock.advance(currentCrashMode.decisionMs + 1);
     const over = await rounds.fetchRound(wallet, roundId);
@@ -75,13 +75,13 @@ export const stories: Readonly<Record<string, Story>> = {
     return { end: (own) => expectSettled(own, wallet, over) };
   },
   async settled(play) {
-    const { duelId } = await play.match(createBody);
+    const { duelId } = await play.openAndJoin(createBody);
     await play.pay(duelId, play.creator);
     await play.sendAndSubmit(duelId, play.opponent);
     play.world.finalize();
     await runWorkerLater(play);
-    await play.accept(await play.fetchDuel(duelId));
-    await play.lock(await play.fetchDuel(duelId));
+    await play.acceptAsProvider(await play.fetchDuel(duelId));
+    await play.lockEntropy(await play.fetchDuel(duelId));
     await play.reconcile(duelId);
     await play.pay(duelId, play.creator, { purpose: 'commit-result' });
     await play.pay(duelId, play.opponent, { purpose: 'settle', part: 'creator-fee' });
@@ -96,10 +96,10 @@ export const stories: Readonly<Record<string, Story>> = {
    * is burned.
    */
   async withheld(play) {
-    const { duelId } = await play.match(createBody);
+    const { duelId } = await play.openAndJoin(createBody);
     for (const wallet of [play.creator, play.opponent]) await play.pay(duelId, wallet);
     const duel = await play.fetchDuel(duelId);
-    await play.accept(duel);
+    await play.acceptAsProvider(duel);
     play.advancePastResolution(duel);
     await runWorkerLater(play);
     for (const part of ['creator-fee', 'opponent-fee', 'bond'])
@@ -108,7 +108,7 @@ export const stories: Readonly<Record<string, Story>> = {
   },
   /** The payment is sent, but never submitted to the service. */
   async refunded(play) {
-    const duel = await play.match(createBody);
+    const duel = await play.openAndJoin(createBody);
     const { duelId } = duel;
     const { transaction } = expectStatus(201, await play.prepare(duelId, play.creator));
     await play.send(play.creator.signTransaction(transaction).transaction);
@@ -121,8 +121,8 @@ export const stories: Readonly<Record<string, Story>> = {
     return { duelId, status: 'refunded' };
   },
   async cancelled(play) {
-    const { duelId } = await play.match(createBody);
-    const token = await play.token(play.creator);
+    const { duelId } = await play.openAndJoin(createBody);
+    const token = await play.getSessionToken(play.creator);
     const { intentId } = expectStatus(201, await play.prepare(duelId, play.creator));
     const params = { duelId, transactionId: intentId };
     expectStatus(200, await play.world.call(rejectTransaction, { token, params }));
@@ -134,7 +134,7 @@ export const stories: Readonly<Record<string, Story>> = {
     const [one, other] = await createNewcomers(play);
     expectStatus(200, await search(play, one));
     // If the server died after it had cancelled the search, the repeated request answers 404.
-    const stopped = await play.world.call(cancelMatch, { token: await play.token(one), body: {} });
+    const stopped = await play.world.call(cancelMatch, { token: await play.getSessionToken(one), body: {} });
     expect([200, 404]).toContain(stopped.status);
     expectStatus(200, await search(play, one, continueMatch));
     const { duelId } = await searchUntilMatched(play, one, other);
@@ -175,7 +175,7 @@ async function runWorkerLater(play: Play): Promise<void> {
 
 const search = async (play: Play, wallet: TestWallet, endpoint: Endpoint = searchMatch): Promise<Answer> =>
   play.world.call(endpoint, {
-    token: await play.token(wallet),
+    token: await play.getSessionToken(wallet),
     headers: { [REGION_HEADER]: 'DE' },
     body: { packTier: 'starter' },
   });

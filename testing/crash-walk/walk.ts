@@ -72,7 +72,7 @@ export async function playWithCrash(
     world.clock.advance(DOWN_MS);
     const again = await askAgain(world, endpoint, call);
     // An acknowledged response is returned again, byte for byte.
-    if (answered !== null && call.key) expect(again.text).toBe(answered.text);
+    if (answered !== null && call.idempotencyKey) expect(again.text).toBe(answered.text);
     return again;
   });
   return died;
@@ -103,10 +103,15 @@ async function askAgain(world: World, endpoint: Endpoint, call: Call): Promise<A
 
 async function playStory(world: World, story: Story, ask: (endpoint: Endpoint, call: Call) => Promise<Answer>) {
   const call: World['call'] = (endpoint, asked = {}) =>
-    ask(endpoint, endpoint.idempotency === 'none' ? asked : { ...asked, key: asked.key ?? newIdempotencyKey() });
+    ask(
+      endpoint,
+      endpoint.idempotency === 'none'
+        ? asked
+        : { ...asked, idempotencyKey: asked.idempotencyKey ?? newIdempotencyKey() },
+    );
   const work = async (): Promise<void> =>
     void expectStatus(200, await call(runReconciliationByHand, { token: 'c'.repeat(32) }));
-  const play = await new Play({ ...world, call, work }).begin();
+  const play = await new Play({ ...world, call, work }).fundWallets();
   const told = await story(play);
   if ('end' in told) return told.end(world);
   const { duelId, status, reader } = told;

@@ -12,11 +12,11 @@ export async function takeBaseBackup(server: PostgresServer, into: string): Prom
   await client.connect();
   try {
     await client.query(`select pg_backup_start('ripduel', true)`);
-    cpSync(server.data, into, { recursive: true, filter: (path) => !basename(path).startsWith('postmaster.') });
+    cpSync(server.dataFolder, into, { recursive: true, filter: (path) => !basename(path).startsWith('postmaster.') });
     const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
     writeFileSync(join(into, 'backup_label'), rows[0]?.labelfile ?? '');
     rmSync(join(into, 'pg_wal'), { recursive: true });
-    cpSync(join(server.data, 'pg_wal'), join(into, 'pg_wal'), { recursive: true });
+    cpSync(join(server.dataFolder, 'pg_wal'), join(into, 'pg_wal'), { recursive: true });
   } finally {
     await client.end();
   }

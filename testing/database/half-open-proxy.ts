@@ -5,9 +5,9 @@ export interface HalfOpenProxy {
   /** The address under which the database is reached through the proxy. */
   readonly url: string;
   /** How many connections were opened through the proxy so far. */
-  readonly connections: () => number;
+  readonly countOpenedConnections: () => number;
   /** From now on nothing passes through the connections that are open. Neither side learns of it. */
-  readonly swallow: () => void;
+  readonly blackholeConnections: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -34,8 +34,8 @@ export async function openHalfOpenProxy(url: string): Promise<HalfOpenProxy> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `postgres://${username}@127.0.0.1:${(server.address() as AddressInfo).port}${pathname}`,
-    connections: () => opened,
-    swallow() {
+    countOpenedConnections: () => opened,
+    blackholeConnections() {
       for (const socket of sockets) {
         socket.unpipe();
         socket.resume();

@@ -8,7 +8,7 @@ export interface PostgresServer {
   /** Returns the address of a database of the cluster. */
   readonly url: (database: string) => string;
   /** The cluster's data folder. */
-  readonly data: string;
+  readonly dataFolder: string;
   /** Stops every process of the cluster where it is: connections stay open and nothing answers. */
   readonly freeze: () => void;
   readonly thaw: () => void;
@@ -90,7 +90,7 @@ export async function startPostgres({
   await waitUntilReady(guard.stderr);
   return {
     url: (database) => `postgres://${SUPERUSER}@127.0.0.1:${port}/${database}`,
-    data,
+    dataFolder: data,
     freeze: () => signalCluster(data, 'SIGSTOP'),
     thaw: () => signalCluster(data, 'SIGCONT'),
     stop: async () => {

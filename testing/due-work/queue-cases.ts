@@ -27,7 +27,7 @@ type Row = Record<string, unknown>;
 export interface QueueCase {
   readonly queue: DueQueue;
   /** Makes this many rows as the service makes them. */
-  open(world: World, rows: number): Promise<void>;
+  createRows(world: World, rows: number): Promise<void>;
   claim(queries: Queries, lease: Lease, limit: number, world: World): Promise<readonly Row[]>;
   /** Releases a claimed row, which is due again at `dueAt`. */
   release(world: World, row: Row, token: string, dueAt: Date): Promise<unknown>;
@@ -36,13 +36,13 @@ export interface QueueCase {
 const queueCase = <Table extends PgTable>(
   queue: DueQueue<Table>,
   {
-    open,
+    createRows,
     claim,
     release,
   }: Omit<QueueCase, 'queue' | 'release'> & {
     release: (world: World, row: never, token: string, dueAt: Date) => Promise<unknown>;
   },
-): QueueCase => ({ queue: queue as unknown as DueQueue, open, claim, release: release as QueueCase['release'] });
+): QueueCase => ({ queue: queue as unknown as DueQueue, createRows, claim, release: release as QueueCase['release'] });
 
 async function repeat(times: number, make: (nth: number) => Promise<unknown>): Promise<void> {
   for (let nth = 0; nth < times; nth += 1) await make(nth);
@@ -57,9 +57,9 @@ export function getTreasuryTokenAccount({ services }: World): string {
 /** Every queue of the service. */
 export const queueCases = {
   duels: queueCase(duelQueue, {
-    open: async (world, rows) => {
-      const play = await new Play(world).begin();
-      await repeat(rows, () => play.open());
+    createRows: async (world, rows) => {
+      const play = await new Play(world).fundWallets();
+      await repeat(rows, () => play.openDuel());
     },
     claim: claimDueDuels,
     release: ({ database }, { duelId }: { duelId: string }, token, dueAt) =>
@@ -70,39 +70,43 @@ export const queueCases = {
       }),
   }),
   intents: queueCase(intentQueue, {
-    open: async (world, rows) => {
-      const play = await new Play(world).begin();
-      await repeat(rows, async () => expectStatus(201, await play.prepare((await play.match()).duelId, play.creator)));
+    createRows: async (world, rows) => {
+      const play = await new Play(world).fundWallets();
+      await repeat(rows, async () =>
+        expectStatus(201, await play.prepare((await play.openAndJoin()).duelId, play.creator)),
+      );
     },
     claim: claimDueIntents,
     release: ({ database }, intent: never, token, dueAt) =>
       database.transaction((transaction) => releaseIntent(transaction, intent, token, () => dueAt)),
   }),
   payments: queueCase(paymentQueue, {
-    open: (world, rows) =>
-      repeat(rows, async (nth) => (await new Ripper(world, testWallet(`payer ${nth}`)).begin()).startRip()),
+    createRows: (world, rows) =>
+      repeat(rows, async (nth) => (await new Ripper(world, testWallet(`payer ${nth}`)).fundWallet()).startRip()),
     claim: claimDuePayments,
     release: ({ database }, { intentId }: { intentId: string }, token, dueAt) =>
       releasePayment(database.queries, intentId, token, dueAt),
   }),
   arrivals: queueCase(arrivalQueue, {
-    open: async (world, rows) => {
+    createRows: async (world, rows) => {
       // Each `begin` sends a transaction that names the treasury's account.
-      await repeat(rows, (nth) => new Ripper(world, testWallet(`payer ${nth}`)).begin());
+      await repeat(rows, (nth) => new Ripper(world, testWallet(`payer ${nth}`)).fundWallet());
       // Lists those transactions, and reads none of them.
       const { services } = world;
-      await syncTreasuryAccount(services, getTreasuryTokenAccount(world), await readTrustedTip(services), { left: 0 });
+      await syncTreasuryAccount(services, getTreasuryTokenAccount(world), await readTrustedTip(services), {
+        transactionsLeft: 0,
+      });
     },
     claim: (queries, lease, limit, world) => claimArrivals(queries, getTreasuryTokenAccount(world), lease, limit),
     release: ({ database }, arrival: { signature: string }, token, dueAt) =>
       releaseArrival(database.queries, arrival, token, { nextCheckAt: dueAt }),
   }),
   deliveries: queueCase(deliveryQueue, {
-    open: async (world, rows) => {
+    createRows: async (world, rows) => {
       const post = await WebhookHarness.open(world);
-      await post.begin();
+      await post.resetWithNewKey();
       await post.register();
-      await repeat(rows, () => post.play.open());
+      await repeat(rows, () => post.play.openDuel());
       await dispatchOutbox(world.database.queries, world.clock.now(), 100);
     },
     claim: async (queries, lease, limit) =>
@@ -121,12 +125,12 @@ export const queueCases = {
       ),
   }),
   settlements: queueCase(requestQueue, {
-    open: async (world, rows) => {
+    createRows: async (world, rows) => {
       const settlement = new FaultySettlement();
       const rounds = new Rounds(world, world.withServices({ settlement }).call);
       await repeat(rows, () => {
-        settlement.performFaults.push('lost');
-        return rounds.createAndStart(rounds.fresh());
+        settlement.nextPerformFaults.push('lost');
+        return rounds.createAndStart(rounds.createWallet());
       });
     },
     claim: async (queries, lease, limit) => {

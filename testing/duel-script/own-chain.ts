@@ -55,11 +55,11 @@ export async function openOwnChain(): Promise<OwnChain> {
 /** A duel of two new wallets on the embedded chain, before anybody has paid. The test plays the provider. */
 export interface OwnDuel extends PaidDuel {
   readonly terms: DuelTerms;
-  readonly lines: readonly string[];
+  readonly reportLines: readonly string[];
   deposit(side: 0 | 1): Promise<void>;
-  accept(): Promise<void>;
+  acceptAsProvider(): Promise<void>;
   /** Sends the result with too few compute units: it lands, fails, and has shown the seed. */
-  showResult(): Promise<void>;
+  sendFailingResult(): Promise<void>;
 }
 
 const keypairFor = (wallet: Wallet) => toKeypair(wallet.keyBytes.slice(0, 32));
@@ -88,7 +88,7 @@ export async function openOwnDuel(
   const report: Report = {
     step: (text) => void lines.push(text),
     detail: () => {},
-    seconds: () => '0',
+    formatElapsedSeconds: () => '0',
   };
   const send = async (signer: ReturnType<typeof toKeypair>, instruction: Instruction): Promise<void> => {
     const outcome = await sendInstructions(kit, signer, [instruction], AbortSignal.timeout(PATIENCE_MS));
@@ -97,7 +97,7 @@ export async function openOwnDuel(
   const client = { call: async () => ({ duel: { status: 'refunded' } }) };
   return {
     terms,
-    lines,
+    reportLines: lines,
     entries,
     duel: {
       duelId: 'duel_1',
@@ -111,9 +111,9 @@ export async function openOwnDuel(
       const depositor = wallet.address as Address;
       return send(keypairFor(wallet), buildDepositFeeInstruction({ terms, depositor, programAddress: PROGRAM }));
     },
-    accept: () => send(provider, buildAcceptInstruction({ ...base, provider: provider.address })),
-    async showResult() {
-      const found = await rpc.account(escrow, 'confirmed');
+    acceptAsProvider: () => send(provider, buildAcceptInstruction({ ...base, provider: provider.address })),
+    async sendFailingResult() {
+      const found = await rpc.readAccount(escrow, 'confirmed');
       const state = decodeEscrowData(found?.data ?? new Uint8Array());
       if (state === null) throw new Error('there is no escrow account');
       const table = sealEntries(entries);

@@ -14,13 +14,13 @@ export class RecordedWorld extends World {
     const wallets = [
       ...new Set([payer as string, ...calls.flatMap(({ accounts }) => accounts.map((each) => each.address))]),
     ];
-    const before = wallets.map((wallet) => this.balance(wallet as Address));
+    const before = wallets.map((wallet) => this.readBalance(wallet as Address));
     const { slot } = this.svm.getClock();
     const sent = super.sendFrom(payer, ...instructions);
     if (sent.error !== null) return sent;
     const gains = wallets.map((wallet, at): [string, bigint] => [
       wallet,
-      this.balance(wallet as Address) - (before[at] ?? 0n),
+      this.readBalance(wallet as Address) - (before[at] ?? 0n),
     ]);
     const signature = `transaction ${this.history.length}`;
     this.history.push({ signature, slot, payer, networkFee: NETWORK_FEE, calls, gains: new Map(gains), isPlain: true });

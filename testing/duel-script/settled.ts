@@ -85,24 +85,24 @@ export function openDuel(entries: readonly Entry[], seed: Uint8Array, changes: P
 interface SettledDuelOptions {
   readonly cardMode?: number;
   /** The slot before anything happens; the entropy follows from it. */
-  readonly slot?: bigint;
+  readonly startSlot?: bigint;
 }
 
 /** Settles a duel by the committed program, and returns all evidence; only proof and receipt are made here. */
 export function playSettledDuel(
   entries: readonly Entry[],
   seed: Uint8Array,
-  { cardMode = 0, slot = 1_000n }: SettledDuelOptions = {},
+  { cardMode = 0, startSlot = 1_000n }: SettledDuelOptions = {},
 ) {
   const { duel, world } = openDuel(entries, seed, { cardMode });
-  world.setSlot(slot);
+  world.setSlot(startSlot);
   duel.mustSend(duel.instructions.depositFee(1));
-  world.setSlot(slot + 3n);
+  world.setSlot(startSlot + 3n);
   duel.mustSend(duel.instructions.depositFee(0));
-  world.setSlot(slot + 5n);
+  world.setSlot(startSlot + 5n);
   duel
     .mustSend(duel.instructions.accept())
-    .advanceTo(slot + 22n)
+    .advanceTo(startSlot + 22n)
     .mustSend(duel.instructions.lock());
   world.setSlot(duel.readState().entropySlot + 32n);
   const outcome = duel.computeOutcome();
@@ -118,7 +118,7 @@ function deliverCards(duel: Duel, outcome: DuelOutcome): void {
     if (outcome.draws[side].entry.cardMint === null) continue;
     duel.mintCard(side, duel.terms.providerKey);
     duel.mustSend(duel.instructions.depositCard(side, duel.terms.providerKey));
-    putAssociated(duel.world, duel.wallet(outcome.winner), duel.drawnCard(side), 0n);
+    putAssociated(duel.world, duel.getWallet(outcome.winner), duel.getDrawnCard(side), 0n);
   }
 }
 
@@ -137,7 +137,7 @@ function collectEvidence(entries: readonly Entry[], duel: Duel, outcome: DuelOut
     entropySlot,
     entropy: bytesToHex(Uint8Array.from(entropy)),
   };
-  const account = { owner: PROGRAM as string, data: new Uint8Array(world.data(escrow) ?? []) };
+  const account = { owner: PROGRAM as string, data: new Uint8Array(world.readData(escrow) ?? []) };
   return {
     ...basis,
     entries,

@@ -51,7 +51,7 @@ export class CardDuels {
   }
 
   /** Signs and sends a prepared card deposit as the provider, which notifies nobody. */
-  async bring(duelId: string, side: Side): Promise<UntypedJson> {
+  async depositCard(duelId: string, side: Side): Promise<UntypedJson> {
     const prepared = expectStatus(201, await this.prepareDeposit(duelId, side));
     await this.play.send(this.provider.signTransaction(prepared.transaction).transaction);
     this.play.world.finalize();

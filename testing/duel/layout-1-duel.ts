@@ -43,7 +43,7 @@ export async function convertToLayout1({ world }: Play, { duelId }: UntypedJson)
 
 /** Opens and matches a duel whose row and terms are those of an earlier release. */
 export async function matchLayout1(play: Play, body: object = {}): Promise<UntypedJson> {
-  const { duelId, terms: bytes } = await play.match(body);
+  const { duelId, terms: bytes } = await play.openAndJoin(body);
   const terms = toLayout1(decodeTerms(new Uint8Array(Buffer.from(bytes, 'base64'))));
   const hash = hashTerms(terms);
   await play.world.database.queries

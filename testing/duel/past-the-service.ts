@@ -102,7 +102,7 @@ export async function closePastService(play: Play, duel: UntypedJson): Promise<v
 
 /** Plays an accepted duel to its closed account while nobody at the service checks it. */
 export async function endPastService(play: Play, duel: UntypedJson): Promise<DuelOutcome> {
-  await play.lock(duel);
+  await play.lockEntropy(duel);
   const outcome = await commitPastService(play, duel);
   await settlePastService(play, duel);
   await closePastService(play, duel);

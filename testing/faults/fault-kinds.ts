@@ -31,7 +31,7 @@ export interface ResponseMemory {
   /** The first honest answer, as text. */
   readonly firstAnswers: Map<string, string>;
   /** How often each call was already considered for a fault, by fault and call. */
-  readonly falsifiedCounts: Map<string, number>;
+  readonly considerationCounts: Map<string, number>;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: replies of every method
@@ -100,9 +100,9 @@ export const keyOf = ({ method, params = [] }: RpcCall): string =>
   JSON.stringify([method, params], (name, value) => (name === 'minContextSlot' ? undefined : value));
 
 /** Counts this call, and returns how often it was counted before. */
-function countCall({ falsifiedCounts }: ResponseMemory, key: string): number {
-  const before = falsifiedCounts.get(key) ?? 0;
-  falsifiedCounts.set(key, before + 1);
+function countCall({ considerationCounts }: ResponseMemory, key: string): number {
+  const before = considerationCounts.get(key) ?? 0;
+  considerationCounts.set(key, before + 1);
   return before;
 }
 

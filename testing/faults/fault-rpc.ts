@@ -87,7 +87,7 @@ const connectionFaults: Partial<Record<FaultKind, (exchange: Exchange) => Promis
 /** Opens a proxy on a free port of 127.0.0.1 to the node at `target`. It passes everything until a fault is set. */
 export async function openFaultRpc(target: string): Promise<FaultRpc> {
   const counts = Object.fromEntries(faultKinds.map((kind) => [kind, 0])) as Record<FaultKind, number>;
-  const memory: ResponseMemory = { firstAnswers: new Map(), falsifiedCounts: new Map() };
+  const memory: ResponseMemory = { firstAnswers: new Map(), considerationCounts: new Map() };
   const waiting: (() => void)[] = [];
   const ask = async (body: string, calls: readonly RpcCall[]): Promise<string> => {
     const text = await (await fetch(target, { method: 'POST', headers: JSON_HEADERS, body })).text();

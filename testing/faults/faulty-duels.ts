@@ -17,7 +17,7 @@ const RETRIED_REFUSALS: ReadonlySet<string> = new Set(['intent-not-open', 'wrong
 export class FaultyDuels {
   readonly play: Play;
   /** Signatures of sent transactions, by intent. */
-  readonly sent = new Map<string, string>();
+  readonly signaturesByIntentId = new Map<string, string>();
 
   /** `honest` is the same environment with a chain without faults. */
   constructor(
@@ -32,14 +32,14 @@ export class FaultyDuels {
   async playOne(): Promise<{ duelId: string; status: string }> {
     const end = this.random.pick(duelEnds);
     await this.honest.fund(this.play.creator, this.play.opponent, this.play.crank);
-    const duel = await this.play.match({ fundingSeconds: FUNDING_SECONDS });
+    const duel = await this.play.openAndJoin({ fundingSeconds: FUNDING_SECONDS });
     const other = await this[end](duel);
     return { duelId: duel.duelId, status: other ?? (end.startsWith('refunded') ? 'refunded' : end) };
   }
 
   async settled(matched: UntypedJson): Promise<void> {
     const { duelId } = matched;
-    await this.play.lock(await this.acceptBoth(matched));
+    await this.play.lockEntropy(await this.payBothAndAccept(matched));
     await this.checkUntil(duelId, ({ status }) => status === 'resolving');
     await this.pay(duelId, this.play.creator, { purpose: 'commit-result' });
     await this.checkUntil(duelId, ({ status }) => status === 'resolved');
@@ -60,7 +60,7 @@ export class FaultyDuels {
    * bond.
    */
   async refundedWithheld(duel: UntypedJson): Promise<void> {
-    this.play.advancePastResolution(await this.acceptBoth(duel));
+    this.play.advancePastResolution(await this.payBothAndAccept(duel));
     await this.refund(duel.duelId, ['creator-fee', 'opponent-fee', 'bond']);
   }
 
@@ -78,7 +78,7 @@ export class FaultyDuels {
    */
   async refundedLate({ duelId, fundingDeadline }: UntypedJson): Promise<'cancelled' | undefined> {
     const intent = expectStatus(201, await this.play.prepare(duelId, this.play.creator));
-    const token = await this.play.token(this.play.opponent);
+    const token = await this.play.getSessionToken(this.play.opponent);
     await this.cancel(duelId, token);
     if (!(await this.signAndSend(intent, this.play.creator))) return 'cancelled';
     this.play.advanceTo(new Date(Date.parse(fundingDeadline) + 1_000));
@@ -111,9 +111,9 @@ export class FaultyDuels {
    * Pays both sides and accepts as the provider, which follows the chain itself and is in time even if the service sees
    * the payments late.
    */
-  private async acceptBoth(duel: UntypedJson): Promise<UntypedJson> {
+  private async payBothAndAccept(duel: UntypedJson): Promise<UntypedJson> {
     await this.payBoth(duel.duelId);
-    await this.play.accept(duel);
+    await this.play.acceptAsProvider(duel);
     return this.checkUntil(duel.duelId, ({ status, acceptedSlot }) => status === 'funded' && acceptedSlot !== null);
   }
 
@@ -154,9 +154,9 @@ export class FaultyDuels {
   private async signAndSend(intent: UntypedJson, wallet: TestWallet): Promise<boolean> {
     const { duelId, intentId } = intent;
     const { transaction, signature } = wallet.signTransaction(intent.transaction);
-    this.sent.set(intentId, signature);
-    const told = this.random.weighted({ truth: 6, nothing: 2, other: 1, refusal: 1 });
-    const token = await this.play.token(wallet);
+    this.signaturesByIntentId.set(intentId, signature);
+    const told = this.random.pickWeighted({ truth: 6, nothing: 2, other: 1, refusal: 1 });
+    const token = await this.play.getSessionToken(wallet);
     if (told === 'refusal')
       expectStatus(
         200,
@@ -167,10 +167,10 @@ export class FaultyDuels {
       await this.play.send(transaction);
     } catch (error) {
       if (!String(error).includes('BlockhashNotFound')) throw error;
-      this.sent.delete(intentId);
+      this.signaturesByIntentId.delete(intentId);
       return false;
     }
-    if (told === 'truth') expectStatus(202, await this.play.submit(intent, wallet, signature));
+    if (told === 'truth') expectStatus(202, await this.play.submitSignature(intent, wallet, signature));
     if (this.random.chance(50)) this.world.finalize();
     else this.world.chain.processPending();
     return true;

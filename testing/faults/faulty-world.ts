@@ -60,7 +60,9 @@ export async function openFaultyWorld(world: World): Promise<FaultyWorld> {
     withServices: behind,
     async call(endpoint, asked = {}) {
       const same =
-        endpoint.idempotency === 'required' && asked.key === undefined ? { ...asked, key: newIdempotencyKey() } : asked;
+        endpoint.idempotency === 'required' && asked.idempotencyKey === undefined
+          ? { ...asked, key: newIdempotencyKey() }
+          : asked;
       for (let tries = 1; ; tries += 1) {
         const answer = await call(endpoint, same);
         if (answer.json?.code !== 'chain-unavailable' || tries === MOST_TRIES) return answer;

@@ -31,8 +31,8 @@ export interface BegunRip {
 
 /** A player's wallet that makes the steps of a paid rip through the public API and the chain. */
 export class Ripper {
-  private session: { readonly token: string; readonly until: number } | null = null;
-  private seeds = 0;
+  private session: { readonly token: string; readonly renewAtMs: number } | null = null;
+  private seedCount = 0;
 
   constructor(
     readonly world: World,
@@ -41,17 +41,17 @@ export class Ripper {
   ) {}
 
   /** Funds the wallet with SOL and wrapped SOL, and opens the treasury's token account. */
-  async begin(lamports = 1_500_000_000n): Promise<this> {
+  async fundWallet(lamports = 1_500_000_000n): Promise<this> {
     await this.world.fund(this.wallet);
-    await this.openTreasury();
+    await this.openTreasuryTokenAccount();
     await this.wrap(lamports);
     return this;
   }
 
-  async token(): Promise<string> {
+  async getSessionToken(): Promise<string> {
     const now = this.world.clock.now().getTime();
-    if (this.session === null || now >= this.session.until)
-      this.session = { token: await this.world.signIn(this.wallet), until: now + 20 * 60_000 };
+    if (this.session === null || now >= this.session.renewAtMs)
+      this.session = { token: await this.world.signIn(this.wallet), renewAtMs: now + 20 * 60_000 };
     return this.session.token;
   }
 
@@ -69,7 +69,7 @@ export class Ripper {
     return getBase64EncodedWireTransaction(compileUnsigned(this.wallet.address, instructions, on));
   }
 
-  openTreasury(mint = WRAPPED_SOL_MINT): Promise<string> {
+  openTreasuryTokenAccount(mint = WRAPPED_SOL_MINT): Promise<string> {
     const { treasuryWallet } = this.world.services.gachaSettings();
     return this.signAndSend([this.buildOpenAccount(treasuryWallet, mint)]);
   }
@@ -99,52 +99,56 @@ export class Ripper {
 
   async requestCommitment(): Promise<Answer<Body<typeof createRipCommitment>>> {
     return this.world.call(createRipCommitment, {
-      token: await this.token(),
+      token: await this.getSessionToken(),
       params: { machineKey: this.machineKey },
     });
   }
 
   async createIntent(body: object): Promise<Answer<Body<typeof createPaymentIntent>>> {
     const params = { machineKey: this.machineKey };
-    return this.world.call(createPaymentIntent, { token: await this.token(), params, body });
+    return this.world.call(createPaymentIntent, { token: await this.getSessionToken(), params, body });
   }
 
   /** Requests a commitment, then creates a payment intent with a new client seed and the current odds. */
   async startRip(): Promise<BegunRip> {
     const { commitmentId } = expectStatus(201, await this.requestCommitment());
-    this.seeds += 1;
-    const clientSeed = `${this.wallet.address.slice(0, 8)}-${this.seeds}`;
+    this.seedCount += 1;
+    const clientSeed = `${this.wallet.address.slice(0, 8)}-${this.seedCount}`;
     const { oddsHash } = await this.odds();
     const body = { commitmentId, clientSeedHash: sha256Hex(clientSeed), oddsHash };
     return { intent: expectStatus(201, await this.createIntent(body)), clientSeed, commitmentId };
   }
 
   async prepare(intentId: string): Promise<Answer<Body<typeof preparePayment>>> {
-    return this.world.call(preparePayment, { token: await this.token(), params: { intentId } });
+    return this.world.call(preparePayment, { token: await this.getSessionToken(), params: { intentId } });
   }
 
   async claim(intentId: string, signedTransaction: string): Promise<Answer<Body<typeof claimPayment>>> {
     const body = { signedTransaction };
-    return this.world.call(claimPayment, { token: await this.token(), params: { intentId }, body });
+    return this.world.call(claimPayment, { token: await this.getSessionToken(), params: { intentId }, body });
   }
 
   async verify(intentId: string, signature: string): Promise<Answer<Body<typeof verifyPayment>>> {
-    return this.world.call(verifyPayment, { token: await this.token(), params: { intentId }, body: { signature } });
+    return this.world.call(verifyPayment, {
+      token: await this.getSessionToken(),
+      params: { intentId },
+      body: { signature },
+    });
   }
 
   async fetchIntent(intentId: string): Promise<Body<typeof getPaymentIntent>> {
     return expectStatus(
       200,
-      await this.world.call(getPaymentIntent, { token: await this.token(), params: { intentId } }),
+      await this.world.call(getPaymentIntent, { token: await this.getSessionToken(), params: { intentId } }),
     );
   }
 
   async rip(body: object, call: Call = {}): Promise<Answer<Body<typeof createRip>>> {
-    return this.world.call(createRip, { token: await this.token(), body, ...call });
+    return this.world.call(createRip, { token: await this.getSessionToken(), body, ...call });
   }
 
   async surrender(intentId: string): Promise<Answer<Body<typeof surrenderPayment>>> {
-    return this.world.call(surrenderPayment, { token: await this.token(), params: { intentId } });
+    return this.world.call(surrenderPayment, { token: await this.getSessionToken(), params: { intentId } });
   }
 
   /** Sends a signed transaction. Rejects with the chain's error. */

@@ -13,37 +13,37 @@ type Session = Body<typeof searchMatch>;
 /** Wallets that search, each through the public API. */
 export class Seekers {
   readonly play: Play;
-  private wallets = 0;
+  private walletCount = 0;
 
   constructor(readonly world: World) {
     this.play = new Play(world);
   }
 
   /** Returns the next wallet, which hasn't signed in yet. */
-  readonly fresh = (): TestWallet => testWallet(`seeker ${this.wallets++}`);
+  readonly createWallet = (): TestWallet => testWallet(`seeker ${this.walletCount++}`);
 
   async search(wallet: TestWallet, body: object = {}): Promise<Answer<Session>> {
-    const token = await this.play.token(wallet);
+    const token = await this.play.getSessionToken(wallet);
     return this.world.call(searchMatch, { token, body: { packTier: 'starter', ...body } });
   }
 
   async continueSearch(wallet: TestWallet, body: object = {}): Promise<Answer<Session>> {
-    const token = await this.play.token(wallet);
+    const token = await this.play.getSessionToken(wallet);
     return this.world.call(continueMatch, { token, body: { packTier: 'starter', ...body } });
   }
 
   async status(wallet: TestWallet, body: object = {}): Promise<Answer<Body<typeof getMatchStatus>>> {
-    return this.world.call(getMatchStatus, { token: await this.play.token(wallet), body });
+    return this.world.call(getMatchStatus, { token: await this.play.getSessionToken(wallet), body });
   }
 
   async cancel(wallet: TestWallet, body: object = {}): Promise<Answer> {
-    return this.world.call(cancelMatch, { token: await this.play.token(wallet), body });
+    return this.world.call(cancelMatch, { token: await this.play.getSessionToken(wallet), body });
   }
 
   async fetchDuel(duelId: string, wallet: TestWallet): Promise<DuelBody> {
     return expectStatus(
       200,
-      await this.world.call(getDuel, { token: await this.play.token(wallet), params: { duelId } }),
+      await this.world.call(getDuel, { token: await this.play.getSessionToken(wallet), params: { duelId } }),
     );
   }
 
@@ -56,12 +56,12 @@ export class Seekers {
 
   /** Matches two new wallets in a tier. Nobody else may be searching there. */
   async pair(packTier = 'starter') {
-    const [one, other] = [this.fresh(), this.fresh()];
+    const [one, other] = [this.createWallet(), this.createWallet()];
     expectStatus(200, await this.search(one, { packTier }));
     const session = expectStatus(200, await this.search(other, { packTier }));
     expect(session.state).toBe('matched');
     return { one, other, session: { ...session, duelId: String(session.duelId) } };
   }
 
-  readonly seconds = (count: number): void => this.world.clock.advance(count * 1_000);
+  readonly advanceSeconds = (count: number): void => this.world.clock.advance(count * 1_000);
 }

@@ -11,20 +11,20 @@ import {
 } from './duel';
 import { isRefundable } from './refusals';
 
-/** Applies a check of the chain to a duel in the model. Without `history` it knows only submitted signatures. */
+/** Applies a check of the chain to a duel in the model. Without `readsHistory` it knows only submitted signatures. */
 export function applyCheck(
   model: Model,
   duel: ModelDuel,
   moment: ModelTime,
-  { history }: { readonly history: boolean },
+  { history: readsHistory }: { readonly history: boolean },
 ): void {
   cancelIfExpired(model, duel, moment);
   const executing = duel.intents.some((intent) => isLandedSubmission(intent) && intent.state !== 'FINALIZED');
-  for (const intent of duel.intents) followIntent(model, intent, moment, history);
+  for (const intent of duel.intents) followIntent(model, intent, moment, readsHistory);
   const pending = duel.intents.some(({ state }) => ['SUBMITTED', 'CONFIRMED', 'FINALIZED'].includes(state));
   if (duel.status === 'matched' && executing) duel.status = 'funding';
   else if (duel.status === 'funding' && !executing && !pending) duel.status = 'matched';
-  while (advanceStatus(model, duel, moment, history)) {
+  while (advanceStatus(model, duel, moment, readsHistory)) {
     // Each step can make the next one possible.
   }
 }

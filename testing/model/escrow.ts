@@ -38,16 +38,16 @@ export async function recordRefundedPart(
   scene: CommandContext,
   duel: ModelDuel,
   part: Part,
-  { before, payer }: { readonly before: DuelBalances; readonly payer: string },
+  { before: balancesBefore, payer }: { readonly before: DuelBalances; readonly payer: string },
 ): Promise<void> {
   const { model, real } = scene;
   const isCompensated = duel.accepted !== null && model.rules.bondCompensates;
   const amount = part === 'bond' ? BOND - 2n * FEE : isCompensated ? 2n * FEE : FEE;
   const after = await readDuelBalances(scene, duel);
-  expect(before.escrow - after.escrow).toBe(amount);
+  expect(balancesBefore.escrow - after.escrow).toBe(amount);
   for (const side of sides) {
     const fee = payer === (side === 'creator' ? duel.creator : duel.opponent) ? NETWORK_FEE : 0n;
-    expect(after[side] - before[side]).toBe((part === side ? amount : 0n) - fee);
+    expect(after[side] - balancesBefore[side]).toBe((part === side ? amount : 0n) - fee);
   }
   if (part === 'bond') duel.bond = 'out';
   else duel.fees[part] = 'out';

@@ -64,7 +64,7 @@ export async function refund(scene: CommandContext, duel: ModelDuel, wallet: str
   const { transaction, signature } = by.signTransaction(intent.transaction);
   const before = await readDuelBalances(scene, duel);
   expect(await trySending(scene, transaction)).toBe(true);
-  real.expectAnswer('submit', await real.play.submit(intent, by, signature), null, 202);
+  real.expectAnswer('submit', await real.play.submitSignature(intent, by, signature), null, 202);
   real.play.world.chain.tick(10);
   await recordRefundedPart(scene, duel, part, { before, payer: wallet });
   await reconcile(scene, duel, wallet);

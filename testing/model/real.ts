@@ -8,8 +8,8 @@ import type { ModelDuel, ModelTime } from './duel';
 
 /** A test environment in which commands are executed, with its responses. */
 export class ModelledService {
-  readonly told: string[] = [];
-  private readonly normalised = normaliser();
+  readonly transcript: string[] = [];
+  private readonly normalise = normaliser();
 
   constructor(
     readonly play: Play,
@@ -36,7 +36,7 @@ export class ModelledService {
 
   /** Records the outcome of a transaction. */
   note(line: string): void {
-    this.told.push(line);
+    this.transcript.push(line);
   }
 
   /** Calls the service while the provider agrees to all terms, or to none. */
@@ -49,13 +49,13 @@ export class ModelledService {
   }
 
   /** Expects that the terms of a cancelled duel were withdrawn, if the provider had agreed to them. */
-  expectWithdrawn({ consented, termsHash }: ModelDuel): void {
+  expectTermsWithdrawn({ consented, termsHash }: ModelDuel): void {
     expect(this.play.world.provider.withdrawnTermsHashes.includes(termsHash ?? '')).toBe(consented);
   }
 
   /** Records a response and returns its body. It must be this refusal, or the success if there is none. */
   expectAnswer(name: string, answer: Answer, refusal: ProblemCode | null, success: number): UntypedJson {
-    this.told.push(this.normalised(`${name} ${answer.status} ${answer.headers['content-type']} ${answer.text}`));
+    this.transcript.push(this.normalise(`${name} ${answer.status} ${answer.headers['content-type']} ${answer.text}`));
     const wanted = refusal === null ? [success, undefined] : [problemKinds[refusal].status, refusal];
     const code = refusal === null && answer.status === success ? undefined : answer.json?.code;
     expect([answer.status, code], `${name}: ${answer.text}`).toEqual(wanted);

@@ -18,7 +18,7 @@ export async function searchOrContinue(
   way: RequestKind,
 ): Promise<void> {
   const by = real.wallet(wallet);
-  const token = await real.play.token(by);
+  const token = await real.play.getSessionToken(by);
   const { database, clock } = real.play.world;
   const history = await findWalletHistory(database.queries, by.address, clock.now());
   if (history === null) throw new Error('a wallet that signed in is known');
@@ -32,7 +32,7 @@ export async function searchOrContinue(
 /** Asks for the status of the active search. */
 export async function readStatus({ model, real, at }: CommandContext, wallet: string): Promise<void> {
   const by = real.walletByAddress(wallet);
-  const answer = await real.play.world.call(getMatchStatus, { token: await real.play.token(by), body: {} });
+  const answer = await real.play.world.call(getMatchStatus, { token: await real.play.getSessionToken(by), body: {} });
   const held = findActiveOrDrop(model, by.address, at);
   const body = real.expectAnswer('ask', answer, held === null ? 'no-active-ticket' : null, 200);
   if (held !== null) await compareTicket({ model, real, at }, body, extendAndRetry(model, held, at));
@@ -41,7 +41,7 @@ export async function readStatus({ model, real, at }: CommandContext, wallet: st
 /** Ends a search, or a match with its duel. */
 export async function cancelSearch({ model, real, at }: CommandContext, wallet: string): Promise<void> {
   const by = real.walletByAddress(wallet);
-  const answer = await real.play.world.call(cancelMatch, { token: await real.play.token(by), body: {} });
+  const answer = await real.play.world.call(cancelMatch, { token: await real.play.getSessionToken(by), body: {} });
   // An expired search can still be cancelled until the worker or another request drops it.
   const searching = model.tickets.find((each) => each.wallet === by.address && each.duel === null);
   const held = searching ?? findActiveOrDrop(model, by.address, at);
@@ -49,7 +49,7 @@ export async function cancelSearch({ model, real, at }: CommandContext, wallet: 
   real.expectAnswer('stop', answer, refusal, 200);
   if (held === null || refusal !== null) return;
   if (held.duel !== null) {
-    real.expectWithdrawn(held.duel);
+    real.expectTermsWithdrawn(held.duel);
     held.duel.consented = false;
     cancelModelDuel(held.duel, 'participant');
   }
@@ -69,7 +69,7 @@ async function compareTicket(
   if (duel.duelId === '') Object.assign(duel, { duelId });
   expect(duelId).toBe(duel.duelId);
   expect(Date.parse(body.commitmentDeadline)).toBe(duel.fundingDeadline);
-  const token = await real.play.token(real.walletByAddress(wallet));
+  const token = await real.play.getSessionToken(real.walletByAddress(wallet));
   const seen = real.expectAnswer('read', await real.play.world.call(getDuel, { token, params: { duelId } }), null, 200);
   expect([seen.creatorWallet, seen.opponentWallet]).toEqual([duel.creator, duel.opponent]);
   Object.assign(duel, { escrowAddress: seen.escrowAddress, termsHash: seen.termsHash });

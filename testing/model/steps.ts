@@ -48,7 +48,7 @@ export async function create(
   const mode =
     guest === null ? { matchmakingMode: 'open' } : { matchmakingMode: 'direct', opponentWallet: guest.address };
   const answer = await real.play.world.call(createDuel, {
-    token: await real.play.token(by),
+    token: await real.play.getSessionToken(by),
     body: { ...mode, packId: 'kickoff-2031', fundingSeconds },
   });
   const refusal = predictCreateRefusal(model, by.address, at);
@@ -83,10 +83,10 @@ export async function cancel({ model, real, at }: CommandContext, duel: ModelDue
   const by = real.wallet(wallet);
   cancelIfExpired(model, duel, at);
   const refusal = predictCancelRefusal(duel, by.address);
-  const call = { token: await real.play.token(by), params: { duelId: duel.duelId } };
+  const call = { token: await real.play.getSessionToken(by), params: { duelId: duel.duelId } };
   const body = real.expectAnswer('cancel', await real.play.world.call(cancelDuel, call), refusal, 200);
   if (refusal !== null) return;
-  real.expectWithdrawn(duel);
+  real.expectTermsWithdrawn(duel);
   duel.consented = false;
   cancelModelDuel(duel, 'participant');
   expectAsModelled(body, duel);
@@ -100,7 +100,7 @@ export async function readAsWallet(
   const by = real.wallet(wallet);
   cancelIfExpired(model, duel, at);
   const refusal = predictReadRefusal(duel, by.address);
-  const call = { token: await real.play.token(by), params: { duelId: duel.duelId } };
+  const call = { token: await real.play.getSessionToken(by), params: { duelId: duel.duelId } };
   const body = real.expectAnswer('read', await real.play.world.call(getDuel, call), refusal, 200);
   if (refusal === null) expectAsModelled(body, duel);
 }
@@ -152,7 +152,7 @@ export async function submit(
   const teller = real.walletByAddress(told.wallet);
   const answer =
     told.signature === 'own'
-      ? await real.play.submit(named, teller, signature)
+      ? await real.play.submitSignature(named, teller, signature)
       : await real.play.submitStray(named, teller, owner);
   const body = real.expectAnswer('submit', answer, refusal, 202);
   if (refusal !== null) return;
@@ -169,7 +169,7 @@ export async function reject(
 ): Promise<void> {
   const refusal = predictRejectRefusal(intent, wallet);
   const params = { duelId: duel.duelId, transactionId: intent.intentId };
-  const token = await real.play.token(real.walletByAddress(wallet));
+  const token = await real.play.getSessionToken(real.walletByAddress(wallet));
   const body = real.expectAnswer(
     'reject',
     await real.play.world.call(rejectTransaction, { token, params }),
@@ -185,7 +185,10 @@ export async function reconcile({ model, real, at }: CommandContext, duel: Model
   cancelIfExpired(model, duel, at);
   const refusal = predictReconcileRefusal(duel, wallet);
   if (refusal === null) applyCheck(model, duel, at, { history: true });
-  const call = { token: await real.play.token(real.walletByAddress(wallet)), params: { duelId: duel.duelId } };
+  const call = {
+    token: await real.play.getSessionToken(real.walletByAddress(wallet)),
+    params: { duelId: duel.duelId },
+  };
   const body = real.expectAnswer('reconcile', await real.play.world.call(reconcileDuel, call), refusal, 200);
   if (refusal !== null) return;
   // Pages offer no payment before the provider has agreed, so a player's check asks for its consent.

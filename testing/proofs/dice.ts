@@ -7,14 +7,14 @@ export class SeededRandom {
 
   constructor(private readonly seed: string) {}
 
-  bytes(): Uint8Array {
+  nextBytes(): Uint8Array {
     this.count += 1;
     return sha256(`${this.seed}:${this.count}`);
   }
 
   /** Returns a number from 0 to `below` - 1. Slightly biased: fine for tests, not for draws. */
   nextBelow(below: number): number {
-    return Number(new DataView(this.bytes().buffer).getBigUint64(0) % BigInt(below));
+    return Number(new DataView(this.nextBytes().buffer).getBigUint64(0) % BigInt(below));
   }
 
   oneOf<Value>(...values: readonly [Value, ...Value[]]): Value {
@@ -22,6 +22,6 @@ export class SeededRandom {
   }
 
   address(): string {
-    return base58.encode(this.bytes());
+    return base58.encode(this.nextBytes());
   }
 }

@@ -60,7 +60,7 @@ function tryMakeDuelDocuments(
   const cardMode = wish.cardMode ?? (dice.nextBelow(4) === 0 ? 1 : 0);
   const table = makeTable(dice, cardMode);
   const sealed = sealTable(table.map(toTableEntry));
-  const [seed, entropy, programId] = [dice.bytes(), dice.bytes(), dice.address()];
+  const [seed, entropy, programId] = [dice.nextBytes(), dice.nextBytes(), dice.address()];
   const providerKey = base58.encode(ed25519.getPublicKey(provider));
   const basis = { duelId, programId, providerKey, seed, sealed, cardMode };
   const made = layout.modeVersion === 1 ? makeLayout1Terms(dice, basis) : makeLayout2Terms(dice, basis, bendTerms);
@@ -134,7 +134,7 @@ export const withFalseMember = (answer: Answer, dice: SeededRandom): Answer => (
 /** Makes the proof of an invented settled duel. */
 export function makeDuelProof(dice: SeededRandom, wish = LAYOUT_2): RgsProof {
   const roundId = `duel_${dice.nextBelow(1e12)}`;
-  const papers = makeDuelDocuments(dice, roundId, dice.bytes(), wish);
+  const papers = makeDuelDocuments(dice, roundId, dice.nextBytes(), wish);
   const { draw, table, policy } = papers;
   const committedAt = '2026-11-21T09:59:00.000Z';
   const result = buildDuelResult(deriveDuelValues(papers), committedAt);

@@ -27,8 +27,8 @@ function makeSealedMachine(dice: SeededRandom) {
   };
   const previous = dice.oneOf(null, {
     sequence: 1 + dice.nextBelow(9),
-    inventoryHash: toHex(dice.bytes()),
-    oddsHash: toHex(dice.bytes()),
+    inventoryHash: toHex(dice.nextBytes()),
+    oddsHash: toHex(dice.nextBytes()),
   });
   return sealMachine(machine, entries, previous, sealedAt);
 }
@@ -38,7 +38,7 @@ export function makeGachaProof(dice: SeededRandom): RgsProof {
   const seal = makeSealedMachine(dice);
   const inventory = JSON.parse(seal.inventory.json);
   const odds: OddsDocument = JSON.parse(seal.odds.json);
-  const serverSeed = dice.bytes();
+  const serverSeed = dice.nextBytes();
   const [serverSeedHash, clientSeed] = [sha256Hex(serverSeed), `seed-${dice.nextBelow(1e9)}`];
   const [roundId, commitmentId, intentId] = [
     `rip_${dice.nextBelow(1e9)}`,
@@ -49,7 +49,7 @@ export function makeGachaProof(dice: SeededRandom): RgsProof {
   const { cardId, tier, valueAmount } = inventory.entries[entryIndex];
   const oddsHash = seal.odds.hash;
   const bound = { intentId, oddsHash, serverSeedHash, clientSeedHash: hashClientSeed(clientSeed) };
-  const signature = base58.encode(Uint8Array.from([...dice.bytes(), ...dice.bytes()]));
+  const signature = base58.encode(Uint8Array.from([...dice.nextBytes(), ...dice.nextBytes()]));
   const isPaid = dice.nextBelow(3) > 0;
   const result = buildRipResult({
     ...{ ripId: roundId, machineKey: odds.machineKey, mode: isPaid ? 'devnet-preview' : 'fixture', oddsHash },

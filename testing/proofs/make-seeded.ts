@@ -54,7 +54,7 @@ function nullIfThrows<Result>(make: () => Result): Result | null {
 /** Makes the proof of an invented single-player round. */
 export function makeSeededProof(dice: SeededRandom, mode: 'crash' | 'flip' | 'streak'): RgsProof {
   const roundId = `${mode}_${dice.nextBelow(1e12)}`;
-  const serverSeed = dice.bytes();
+  const serverSeed = dice.nextBytes();
   const clientSeed = Array.from({ length: 1 + dice.nextBelow(64) }, () =>
     String.fromCharCode(0x21 + dice.nextBelow(0x5e)),
   ).join('');

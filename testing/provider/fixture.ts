@@ -122,11 +122,12 @@ function fakeChain(rpcs: readonly FakeRpc[]): ProviderChain {
   const viewsOf = (level: 'confirmed' | 'finalized', address: Address): EscrowView[] =>
     rpcs.filter(({ isDown }) => !isDown).map((rpc) => ({ escrow: rpc[level].get(address) ?? null, time: rpc.time }));
   return {
-    genesisHashes: () => all(({ genesisHash }) => genesisHash),
-    finalizedBalance: async () =>
+    readGenesisHashes: () => all(({ genesisHash }) => genesisHash),
+    readFinalizedBalance: async () =>
       (await all(({ balance }) => balance)).reduce((least, each) => (each < least ? each : least)),
     forgetBalance: () => {},
-    seconds: async () => (await all(({ time }) => time.seconds)).reduce((one, other) => (one > other ? one : other)),
+    readUnixSeconds: async () =>
+      (await all(({ time }) => time.seconds)).reduce((one, other) => (one > other ? one : other)),
     async observe(addresses) {
       if (rpcs.every(({ isDown }) => isDown)) throw new Error('no RPC answers');
       return addresses.map((address) => ({

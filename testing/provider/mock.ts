@@ -62,7 +62,7 @@ export function openMockProvider(
     },
     requestCommitments: async (duelIds) => duelIds.map((duelId) => sha256Hex(seedFor(duelId))),
     requestCards: async (count) => (provider.inventory.length < count ? [] : provider.inventory.splice(0, count)),
-    async agree(proposal) {
+    async requestConsent(proposal) {
       if (provider.refusal !== null) return provider.refusal;
       const termsHash = sha256Hex(Buffer.from(proposal.terms, 'base64'));
       if (provider.withdrawnTermsHashes.includes(termsHash))

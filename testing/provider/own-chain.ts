@@ -44,11 +44,11 @@ export interface OwnChain {
   escrow(terms: DuelTerms): Promise<Escrow | null>;
   balance(wallet: Address): Promise<bigint>;
   /** Returns the balance of a token account, in base units. */
-  tokens(account: Address): Promise<bigint>;
+  readTokenBalance(account: Address): Promise<bigint>;
   /** Creates a wallet with 10 SOL. */
   openFundedWallet(): Promise<Keypair>;
   pay(wallet: Keypair, terms: DuelTerms): Promise<void>;
-  seconds(): Promise<bigint>;
+  readChainSeconds(): Promise<bigint>;
   slot(): Promise<bigint>;
   close(): Promise<void>;
 }
@@ -81,7 +81,7 @@ export async function openOwnChain(): Promise<OwnChain> {
     rpc: open,
     escrow: async (terms) => (await read(addressOf(terms))).escrows[0] ?? null,
     balance,
-    tokens: async (account) =>
+    readTokenBalance: async (account) =>
       BigInt((await rpc.getTokenAccountBalance(account, { commitment: 'confirmed' }).send()).value.amount),
     async openFundedWallet() {
       const wallet = toKeypair(systemRandom(32));
@@ -94,7 +94,7 @@ export async function openOwnChain(): Promise<OwnChain> {
       const outcome = await sendInstructions(rpc, wallet, [instruction], AbortSignal.timeout(PATIENCE_MS));
       if (outcome.kind !== 'confirmed') throw new Error(`the payment failed: ${JSON.stringify(outcome)}`);
     },
-    seconds: async () => (await read(PROGRAM)).chainTime.seconds,
+    readChainSeconds: async () => (await read(PROGRAM)).chainTime.seconds,
     slot: async () => (await read(PROGRAM)).chainTime.slot,
     close: () => local.close(),
   };
@@ -111,7 +111,7 @@ export async function waitUntil(what: string, holds: () => Promise<boolean>): Pr
 export interface RunningProvider {
   readonly port: ProviderPort;
   readonly wallet: Address;
-  readonly lines: readonly string[];
+  readonly logLines: readonly string[];
   stop(): Promise<void>;
 }
 
@@ -151,7 +151,7 @@ export async function runProvider(
     return health !== null && health.freeLamports >= least;
   });
   return {
-    ...{ port, wallet: publicKey as Address, lines },
+    ...{ port, wallet: publicKey as Address, logLines: lines },
     async stop() {
       ending.abort();
       // After this pause running calls have ended, and another process can lock the folder.
@@ -178,7 +178,7 @@ export async function createAgreedDuel(
   const [creator, opponent] = await Promise.all([chain.openFundedWallet(), chain.openFundedWallet()]);
   const [commitment = ''] = await port.requestCommitments([duelId]);
   const table = sealEntries(entries);
-  const fundingDeadline = (await chain.seconds()) + 600n;
+  const fundingDeadline = (await chain.readChainSeconds()) + 600n;
   const terms: DuelTerms = {
     ...{ duelIdHash: sha256(duelId), tableRoot: table.root, totalWeight: table.totalWeight },
     ...{ policyHash: sha256('policy'), providerKey: port.publicKey as Address },
@@ -188,7 +188,7 @@ export async function createAgreedDuel(
     ...{ bondLamports: 150_000_000n, gridSlots: 16, acceptSteps: 6, revealDelaySlots: 8, nonce: 0 },
     ...changes,
   };
-  const reply = await port.agree(proposalFor(duelId, terms, entries));
+  const reply = await port.requestConsent(proposalFor(duelId, terms, entries));
   if (reply.kind !== 'agreed') throw new Error(`${reply.code}: ${reply.message}`);
   return { terms, creator, opponent, entries };
 }

@@ -12,7 +12,7 @@ export interface ImageConfig {
   /** Numeric, as `1000:1000`. */
   readonly user: string;
   readonly workingDirectory: string;
-  readonly volume: string;
+  readonly volumePath: string;
 }
 
 export interface Container {
@@ -20,7 +20,7 @@ export interface Container {
   run(...command: string[]): Promise<number>;
   isHealthy(): Promise<boolean>;
   /** The user id of the container's first process. */
-  readUser(): number;
+  readUserId(): number;
   /** Sends the signal to the first process, which is number 1 in the container, and returns its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
   /** kill -9 for all that is left, and deletes the volume. */
@@ -68,13 +68,13 @@ export async function startContainer(
   const volume = mkdtempSync(join(tmpdir(), 'ripduel-volume-'));
   // As a container runtime does, sets a new volume's owner to that of the image's folder at the same path.
   execFileSync('chown', [config.user, volume]);
-  for (const inside of [...Object.keys(folders), '/proc', '/dev', config.volume])
+  for (const inside of [...Object.keys(folders), '/proc', '/dev', config.volumePath])
     mkdirSync(join(root, inside), { recursive: true });
   const env = { ...config.environment, ...variables } as NodeJS.ProcessEnv;
   const binds = Object.entries(folders).flatMap(([inside, outside]) => [outside, inside]);
   const settings = Object.entries(env).map(([name, value]) => `${name}=${value}`);
   const command = ['/usr/bin/env', '-i', `--chdir=${config.workingDirectory}`, ...settings, ...config.command];
-  const mounts = [root, volume, config.volume, config.user, ...binds];
+  const mounts = [root, volume, config.volumePath, config.user, ...binds];
   const unshare = [
     '--mount',
     '--pid',
@@ -116,7 +116,7 @@ function controlContainer(
   return {
     run,
     isHealthy: async () => (await run(...config.healthcheck)) === 0,
-    readUser: () => Number(/^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${findChild(child)}/status`, 'utf8'))?.[1]),
+    readUserId: () => Number(/^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${findChild(child)}/status`, 'utf8'))?.[1]),
     stop(signal = 'SIGTERM') {
       process.kill(findChild(child), signal);
       return ended;

@@ -56,7 +56,7 @@ export async function checkAnswers(origin: string): Promise<void> {
 
 /** Checks that the container runs as this user, who can write the volume and none of six other folders. */
 export async function checkConfinement(container: Container, user: number): Promise<void> {
-  assertEqual('user', container.readUser(), user);
+  assertEqual('user', container.readUserId(), user);
   const touch = async (path: string) => (await container.run('touch', path)) === 0;
   for (const path of ['/new', '/app/new', '/app/.next/new', '/tmp/new', '/usr/new', '/etc/new'])
     assertEqual(`${path} can be written`, await touch(path), false);

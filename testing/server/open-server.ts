@@ -39,7 +39,7 @@ export async function openServer(
     network: await detectNetwork(config, chain),
     clock,
     // The clock stands still: each poll reads the chain.
-    pollFreshness: { freshMs: 0, staleMs: 0, waitMs: Number.POSITIVE_INFINITY },
+    pollFreshness: { maxFreshAgeMs: 0, maxStaleAgeMs: 0, maxWaitMs: Number.POSITIVE_INFINITY },
     provider: openMockProvider('world', (termsHash) => recallTerms(database.queries, termsHash)),
     log: openLog('silent'),
   });

@@ -51,7 +51,7 @@ export async function openCheat(service: CheckedService, token: string): Promise
   const { creator: accomplice, opponent: joiner } = await createPlayers(service, SILENT_REPORT);
   const ownProvider = toKeypair(systemRandom(32));
   await chain.airdrop(ownProvider.address, LAMPORTS);
-  const asked = openProviderClient({ url, publicKey, token, timeoutMs: 10_000, elapsedMs: () => performance.now() });
+  const asked = openProviderClient({ url, publicKey, token, timeoutMs: 10_000, getElapsedMs: () => performance.now() });
   return { service, chain, providerClient: asked, joiner, accomplice, ownProvider, receivedTexts: [] };
 }
 
@@ -84,8 +84,8 @@ export async function tryLock({ chain }: Cheat, { escrow, creator }: OwnDuel): P
 export async function acceptAndLock({ chain, ownProvider }: Cheat, { escrow, creator }: OwnDuel): Promise<void> {
   const of = { escrow, programAddress: chain.programId };
   const accepted = await chain.send(ownProvider, [buildAcceptInstruction({ ...of, provider: ownProvider.address })]);
-  const { targetSlot } = (await chain.confirmedEscrow(escrow)) as Escrow;
-  await chain.until('the target slot', async () => ((await chain.time()).slot > targetSlot ? true : null));
+  const { targetSlot } = (await chain.readConfirmedEscrow(escrow)) as Escrow;
+  await chain.pollUntilFound('the target slot', async () => ((await chain.readTime()).slot > targetSlot ? true : null));
   const locked = await chain.send(creator, [buildLockEntropyInstruction(of)]);
   const failed = [accepted, locked].find(({ kind }) => kind !== 'confirmed');
   if (failed !== undefined) throw new Error(`the chain took no step: ${JSON.stringify(failed)}`);
@@ -96,7 +96,7 @@ const proposalOf = ({ duelId, terms, entries }: ForgedDuel): string =>
 
 /** Builds the question about the entropy on chain, or before the lock about a made-up one. */
 async function questionFor({ chain }: Cheat, duel: OwnDuel): Promise<string> {
-  const state = await chain.confirmedEscrow(duel.escrow);
+  const state = await chain.readConfirmedEscrow(duel.escrow);
   const isLocked = state !== null && state.stage >= EscrowStage.Locked;
   return JSON.stringify(buildQuestion(chain, duel, isLocked ? toEntropy(state) : UNKNOWN_ENTROPY));
 }
@@ -118,7 +118,7 @@ export async function askAsStranger(cheat: Cheat, duel: ForgedDuel, signed: stri
 /** Asks for a consent and for draws with the token. If the provider agrees, repeats the latter until it answers. */
 export async function askAsOperator(cheat: Cheat, duel: ForgedDuel): Promise<string[]> {
   const consent = await retryWhileUnavailable(() => cheat.providerClient.post('/terms', proposalOf(duel)));
-  const draws = await cheat.chain.until('an answer about the draws', async () => {
+  const draws = await cheat.chain.pollUntilFound('an answer about the draws', async () => {
     const said = await askForDraws(cheat, duel);
     return consent.status === 200 && said.status !== 200 ? null : said;
   });

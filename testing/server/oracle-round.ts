@@ -61,19 +61,19 @@ export async function payWithdrawn(cheat: Cheat): Promise<{ replies: string[]; i
   await accomplice.client.call(cancelDuel, { params: { duelId }, body: {} });
   const { real } = await forgeOverFixed(cheat, fixed);
   await payBoth(chain, real);
-  await chain.until('the end of the accept window', async () => {
-    const state = await chain.confirmedEscrow(real.escrow);
-    return state !== null && (await chain.time()).slot > lastAcceptSlotOf(state) ? true : null;
+  await chain.pollUntilFound('the end of the accept window', async () => {
+    const state = await chain.readConfirmedEscrow(real.escrow);
+    return state !== null && (await chain.readTime()).slot > lastAcceptSlotOf(state) ? true : null;
   });
   const replies = await askOnce(cheat, real);
-  return { replies, isAccepted: (await chain.confirmedEscrow(real.escrow))?.acceptSlot !== 0n };
+  return { replies, isAccepted: (await chain.readConfirmedEscrow(real.escrow))?.acceptSlot !== 0n };
 }
 
 /** Asks provider and service for the draws of a paid duel until its lock is final. Returns the replies before that. */
 export async function askTooEarly(cheat: Cheat, real: ForgedDuel): Promise<string[]> {
   const { chain, service, joiner } = cheat;
   const early: string[] = [];
-  await chain.until('a final lock', async () => {
+  await chain.pollUntilFound('a final lock', async () => {
     const { text } = await askForDraws(cheat, real);
     const { duelId } = real;
     const own = await Promise.all([
@@ -83,7 +83,7 @@ export async function askTooEarly(cheat: Cheat, real: ForgedDuel): Promise<strin
     const shown = await Promise.all(
       PUBLIC_PATHS.map(async (path) => (await fetch(service.base + path.replace('ID', duelId))).text()),
     );
-    const state = await chain.escrow(real.escrow);
+    const state = await chain.readFinalizedEscrow(real.escrow);
     if (state !== null && state.stage >= EscrowStage.Locked) return true;
     early.push(
       text,

@@ -19,11 +19,11 @@ export interface ProxyAnswer {
 /** A reverse proxy that runs a configuration of `deploy/` in front of a server, on ports of its own. */
 export interface ReverseProxy {
   /** The port at which the proxy expects a second instance; nothing listens there at first. */
-  readonly otherPort: number;
+  readonly secondInstancePort: number;
   /** Asks over plain HTTP. */
-  askPlain(path: string): Promise<ProxyAnswer>;
+  requestOverHttp(path: string): Promise<ProxyAnswer>;
   /** Asks over TLS, as a client that resolved `HOST` to this machine. */
-  ask(
+  requestOverTls(
     path: string,
     options?: { method?: string; headers?: Record<string, string>; body?: string },
   ): Promise<ProxyAnswer>;
@@ -97,22 +97,22 @@ export async function startProxy(configure: Configure, server: number): Promise<
     child.once('exit', (code) => reject(new Error(`${program} ended with ${code}:\n${output}`)));
   });
   failed.catch(() => {});
-  const ask: ReverseProxy['ask'] = (path, options) => askOverTls(ports.https, path, options);
+  const ask: ReverseProxy['requestOverTls'] = (path, options) => askOverTls(ports.https, path, options);
   const late = AbortSignal.timeout(STARTS_WITHIN_MS);
   await Promise.race([failed, waitUntilServing(ask, late)]).catch(async (error: unknown) => {
     await stopServer(child);
     throw late.aborted ? new Error(`${program} did not serve in time:\n${output}`, { cause: error }) : error;
   });
   return {
-    otherPort: ports.down,
-    askPlain: (path) =>
+    secondInstancePort: ports.down,
+    requestOverHttp: (path) =>
       new Promise((resolve, reject) => {
         const options = { host: '127.0.0.1', port: ports.http, path, headers: { host: HOST } };
         requestPlain(options, (response) => readAnswer(response).then(resolve, reject))
           .on('error', reject)
           .end();
       }),
-    ask,
+    requestOverTls: ask,
     openSocket: (path) => {
       const options = { headers: { host: HOST }, servername: HOST, rejectUnauthorized: false };
       return new WebSocket(`wss://127.0.0.1:${ports.https}${path}`, options);
@@ -131,7 +131,7 @@ async function stopServer(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-async function waitUntilServing(ask: ReverseProxy['ask'], late: AbortSignal): Promise<void> {
+async function waitUntilServing(ask: ReverseProxy['requestOverTls'], late: AbortSignal): Promise<void> {
   while ((await ask('/v1/health').catch(() => null))?.status !== 200) {
     late.throwIfAborted();
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -141,7 +141,7 @@ async function waitUntilServing(ask: ReverseProxy['ask'], late: AbortSignal): Pr
 const askOverTls = (
   port: number,
   path: string,
-  { method = 'GET', headers = {}, body }: Parameters<ReverseProxy['ask']>[1] = {},
+  { method = 'GET', headers = {}, body }: Parameters<ReverseProxy['requestOverTls']>[1] = {},
 ): Promise<ProxyAnswer> =>
   new Promise((resolve, reject) => {
     const address = { host: '127.0.0.1', port, servername: HOST, rejectUnauthorized: false };

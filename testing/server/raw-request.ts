@@ -7,7 +7,7 @@ export interface RawAnswer {
   /** The status of each answer, in order. */
   readonly statuses: readonly number[];
   /** Whether the server ended the connection by itself. */
-  readonly ended: boolean;
+  readonly endedByServer: boolean;
 }
 
 /** Longer than a busy server takes; a connection that it ends is not waited for. */
@@ -40,7 +40,7 @@ export async function sendRaw(
   // `once` would reject on a reset, and drop the answer that came before it.
   await closed;
   const statuses = [...text.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status));
-  return { text, statuses, ended };
+  return { text, statuses, endedByServer: ended };
 }
 
 /** Joins the lines of a request's head as HTTP/1.1 does, with the body, the first argument, behind them. */

@@ -66,14 +66,14 @@ async function start(setting: string): Promise<ServerProcess> {
 export function serverAt(port: string): ServerProcess {
   const base = `http://127.0.0.1:${port}/v1`;
   return {
-    async call({ method, path }, { params = {}, token, key, body = {}, headers = {} }) {
+    async call({ method, path }, { params = {}, token, idempotencyKey, body = {}, headers = {} }) {
       const response = await fetch(base + path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ''), {
         method,
         headers: {
           'content-type': 'application/json',
           ...headers,
           ...(token ? { authorization: `Bearer ${token}` } : {}),
-          ...(key ? { 'idempotency-key': key } : {}),
+          ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
         },
         ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
       });

@@ -5,9 +5,9 @@ import { startServiceOn } from './service-on';
 export interface ServerWithoutAgents extends OwnServer {
   readonly rpcUrl: string;
   /** Runs the cron's work once. */
-  work(): Promise<void>;
+  runCron(): Promise<void>;
   /** kill -9: nothing is committed, drawn or answered any more. */
-  silenceProvider(): Promise<void>;
+  killProvider(): Promise<void>;
 }
 
 const CRON_SECRET = 'the-secret-of-a-cron';
@@ -25,11 +25,11 @@ export async function startServerWithoutAgents(
   return {
     ...service,
     rpcUrl,
-    silenceProvider: service.silenceAgents,
-    work: () => runCron(service.origin),
+    killProvider: service.killAgents,
+    runCron: () => runCron(service.origin),
     async start() {
       await service.start();
-      // This run takes the commitments that duels are opened with. Afterwards only `work` runs the worker.
+      // This run takes the commitments that duels are opened with. Afterwards only `runCron` runs the worker.
       await runCron(service.origin);
     },
   };

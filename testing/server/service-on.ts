@@ -22,7 +22,7 @@ export interface ServiceOnChain extends OwnServer {
   /** Environment variables of the server. Start more instances with the same ones. */
   readonly variables: Readonly<Record<string, string>>;
   /** kill -9: nothing is committed, drawn or answered any more. */
-  silenceAgents(): Promise<void>;
+  killAgents(): Promise<void>;
 }
 
 const TREASURY = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
@@ -62,7 +62,7 @@ export async function startServiceOn(
   return {
     ...server,
     variables: settings,
-    silenceAgents,
+    killAgents: silenceAgents,
     async start() {
       await server.start();
       const rpcs = ['--rpc', chain.rpcUrl, '--second-rpc', chain.secondRpcUrl ?? chain.rpcUrl];

@@ -3,26 +3,26 @@ import type { ChainPort } from '../../lib/chain/port';
 /** The requests for the chain's history. */
 export interface HistoryCounts {
   /** The account of each page of signatures that was read. */
-  readonly pages: string[];
+  readonly pageAccounts: string[];
   /** The most signatures that each page could have. */
-  readonly limits: number[];
-  readonly fetched: string[];
+  readonly pageLimits: number[];
+  readonly fetchedSignatures: string[];
 }
 
 /** Returns a chain that records its history calls in `counts`, except pages of the account `but`. */
 export function countHistoryCalls(chain: ChainPort, but?: string): { chain: ChainPort; counts: HistoryCounts } {
-  const counts: HistoryCounts = { pages: [], limits: [], fetched: [] };
+  const counts: HistoryCounts = { pageAccounts: [], pageLimits: [], fetchedSignatures: [] };
   const counted: ChainPort = {
     ...chain,
     finalizedSignatures(address, limit, range) {
       if (address !== but) {
-        counts.pages.push(address);
-        counts.limits.push(limit);
+        counts.pageAccounts.push(address);
+        counts.pageLimits.push(limit);
       }
       return chain.finalizedSignatures(address, limit, range);
     },
     finalizedTransaction(signature) {
-      counts.fetched.push(signature);
+      counts.fetchedSignatures.push(signature);
       return chain.finalizedTransaction(signature);
     },
   };

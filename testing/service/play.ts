@@ -46,42 +46,45 @@ export class Play {
   readonly opponent = testWallet('opponent');
   /** Pays for steps that anyone may send. */
   readonly crank = testWallet('crank');
-  private readonly sessions = new Map<string, { readonly token: string; readonly until: number }>();
+  private readonly sessions = new Map<string, { readonly token: string; readonly renewAtMs: number }>();
 
   constructor(readonly world: World) {}
 
-  async begin(): Promise<this> {
+  async fundWallets(): Promise<this> {
     await this.world.fund(this.creator, this.opponent, this.crank);
     return this;
   }
 
   /** Returns a session token of this wallet. Signs in at first, and again after 20 minutes. */
-  async token(wallet: TestWallet): Promise<string> {
+  async getSessionToken(wallet: TestWallet): Promise<string> {
     const now = this.world.clock.now().getTime();
     const held = this.sessions.get(wallet.address);
-    if (held !== undefined && now < held.until) return held.token;
+    if (held !== undefined && now < held.renewAtMs) return held.token;
     const token = await this.world.signIn(wallet);
-    this.sessions.set(wallet.address, { token, until: now + 20 * 60_000 });
+    this.sessions.set(wallet.address, { token, renewAtMs: now + 20 * 60_000 });
     return token;
   }
 
-  async open(body: object = {}): Promise<DuelBody> {
-    const token = await this.token(this.creator);
+  async openDuel(body: object = {}): Promise<DuelBody> {
+    const token = await this.getSessionToken(this.creator);
     const wanted = { matchmakingMode: 'open', packId: 'kickoff-2031', ...body };
     return expectStatus(201, await this.world.call(createDuel, { token, body: wanted }));
   }
 
   async join(duelId: string, wallet: TestWallet = this.opponent, call: Call = {}): Promise<Answer<DuelBody>> {
-    return this.world.call(joinDuel, { token: await this.token(wallet), params: { duelId }, ...call });
+    return this.world.call(joinDuel, { token: await this.getSessionToken(wallet), params: { duelId }, ...call });
   }
 
   /** Opens a duel as the creator and joins it as the opponent. */
-  async match(body: object = {}): Promise<MatchedDuel> {
-    return mustBeMatched(expectStatus(200, await this.join((await this.open(body)).duelId)));
+  async openAndJoin(body: object = {}): Promise<MatchedDuel> {
+    return mustBeMatched(expectStatus(200, await this.join((await this.openDuel(body)).duelId)));
   }
 
   async fetchDuel(duelId: string, wallet: TestWallet = this.creator): Promise<DuelBody> {
-    return expectStatus(200, await this.world.call(getDuel, { token: await this.token(wallet), params: { duelId } }));
+    return expectStatus(
+      200,
+      await this.world.call(getDuel, { token: await this.getSessionToken(wallet), params: { duelId } }),
+    );
   }
 
   async prepare(
@@ -90,7 +93,12 @@ export class Play {
     body: object = { purpose: 'fund' },
     call: Call = {},
   ): Promise<Answer<Intent>> {
-    return this.world.call(prepareTransaction, { token: await this.token(wallet), params: { duelId }, body, ...call });
+    return this.world.call(prepareTransaction, {
+      token: await this.getSessionToken(wallet),
+      params: { duelId },
+      body,
+      ...call,
+    });
   }
 
   /** Sends a signed transaction. Rejects with the chain's error. */
@@ -102,14 +110,14 @@ export class Play {
     });
   }
 
-  async submit(
+  async submitSignature(
     intent: UntypedJson,
     wallet: TestWallet,
     signature: string,
     call: Call = {},
   ): Promise<Answer<Body<typeof recordSubmission>>> {
     const { duelId, intentId: transactionId } = intent;
-    const token = await this.token(wallet);
+    const token = await this.getSessionToken(wallet);
     return this.world.call(recordSubmission, {
       token,
       params: { duelId, transactionId },
@@ -119,10 +127,10 @@ export class Play {
   }
 
   /** Submits a transaction that the wallet changed before it signed. */
-  async submitSigned(intent: UntypedJson, wallet: TestWallet, transaction: string): Promise<Answer> {
+  async signAndSubmit(intent: UntypedJson, wallet: TestWallet, transaction: string): Promise<Answer> {
     const signed = wallet.signTransaction(transaction);
     const body = { signature: signed.signature, signedTransaction: signed.transaction };
-    return this.submit(intent, wallet, signed.signature, { body });
+    return this.submitSignature(intent, wallet, signed.signature, { body });
   }
 
   /**
@@ -136,14 +144,14 @@ export class Play {
     const prepared = { ...intent, wallet: owner.address, programId, blockhash, lastValidBlockHeight: '0' };
     const stray = owner.signTransaction(this.rebuild(prepared, (all) => [priceInstruction, ...all]));
     const body = { signature: stray.signature, signedTransaction: stray.transaction };
-    return this.submit(intent, wallet, stray.signature, { body });
+    return this.submitSignature(intent, wallet, stray.signature, { body });
   }
 
   /** Checks the duel through the participant's endpoint. */
   async reconcile(duelId: string, wallet: TestWallet = this.creator): Promise<Body<typeof reconcileDuel>> {
     return expectStatus(
       200,
-      await this.world.call(reconcileDuel, { token: await this.token(wallet), params: { duelId } }),
+      await this.world.call(reconcileDuel, { token: await this.getSessionToken(wallet), params: { duelId } }),
     );
   }
 
@@ -156,7 +164,7 @@ export class Play {
     const intent = expectStatus(201, await this.prepare(duelId, wallet, body));
     const { transaction, signature } = wallet.signTransaction(intent.transaction);
     await this.send(transaction);
-    expectStatus(202, await this.submit(intent, wallet, signature));
+    expectStatus(202, await this.submitSignature(intent, wallet, signature));
     return { ...intent, signature };
   }
 
@@ -168,21 +176,21 @@ export class Play {
   }
 
   /** Plays a duel until both have paid. The provider hasn't accepted. */
-  async payBoth(body: object = {}): Promise<MatchedDuel> {
-    const { duelId } = await this.match(body);
+  async playToBothPaid(body: object = {}): Promise<MatchedDuel> {
+    const { duelId } = await this.openAndJoin(body);
     await this.pay(duelId, this.creator);
     return this.pay(duelId, this.opponent);
   }
 
   /** Plays a duel until both have paid and the provider has accepted with its bond. */
   async playToFunded(body: object = {}): Promise<MatchedDuel> {
-    const duel = await this.payBoth(body);
-    await this.accept(duel);
+    const duel = await this.playToBothPaid(body);
+    await this.acceptAsProvider(duel);
     return mustBeMatched((await this.reconcile(duel.duelId)).duel);
   }
 
   /** Accepts as the provider and finalizes it, without checking the duel. */
-  async accept({ escrowAddress, programId }: UntypedJson): Promise<void> {
+  async acceptAsProvider({ escrowAddress, programId }: UntypedJson): Promise<void> {
     const { wallet } = this.world.provider;
     await this.world.fund(wallet);
     const of = { escrow: escrowAddress as Address, programAddress: programId as Address };
@@ -212,7 +220,7 @@ export class Play {
   }
 
   /** Locks the entropy on chain once its slot exists, as anyone may, without checking the duel. */
-  async lock({ escrowAddress, programId }: UntypedJson): Promise<void> {
+  async lockEntropy({ escrowAddress, programId }: UntypedJson): Promise<void> {
     this.world.chain.tick(LONGEST_TARGET_SLOTS);
     this.world.finalize();
     const of = { escrow: escrowAddress as Address, programAddress: programId as Address };
@@ -223,7 +231,7 @@ export class Play {
   /** Plays a duel until its entropy is locked, and checks it, so that the provider has been asked. */
   async playToResolving(body: object = {}): Promise<MatchedDuel> {
     const duel = await this.playToFunded(body);
-    await this.lock(duel);
+    await this.lockEntropy(duel);
     return mustBeMatched((await this.reconcile(duel.duelId)).duel);
   }
 

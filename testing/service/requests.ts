@@ -20,9 +20,9 @@ export interface Call {
   readonly headers?: Record<string, string>;
   readonly token?: string;
   /** The session token that the site's cookie carries. */
-  readonly cookie?: string;
+  readonly sessionCookie?: string;
   /** The Idempotency-Key; a new one where the endpoint needs one and none is given. */
-  readonly key?: string | null;
+  readonly idempotencyKey?: string | null;
   /** 127.0.0.1 where none is given. */
   readonly clientAddress?: string;
 }
@@ -47,7 +47,7 @@ export interface Answer<Success = any> {
   // biome-ignore lint/suspicious/noExplicitAny: only the status tells which
   readonly json: any;
   /** Never set: carries the type. */
-  readonly success?: Success;
+  readonly phantomSuccess?: Success;
   readonly text: string | null;
   /** The body of an endpoint that answers a file. */
   readonly bytes?: Uint8Array;
@@ -76,7 +76,10 @@ export async function callEndpoint<E extends Endpoint>(
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => call.params?.[name] ?? 'absent');
   const response = await send(services, endpoint.method, endpoint.path, path, {
     ...call,
-    key: call.key === undefined && endpoint.idempotency === 'required' ? newIdempotencyKey() : (call.key ?? null),
+    idempotencyKey:
+      call.idempotencyKey === undefined && endpoint.idempotency === 'required'
+        ? newIdempotencyKey()
+        : (call.idempotencyKey ?? null),
   });
   const json = response.body ? JSON.parse(response.body) : null;
   // The product encodes without checking. Tests check every success against its schema.
@@ -100,7 +103,7 @@ export function send(
   const headers: Record<string, string> = {
     ...(text === '' ? {} : { 'content-type': 'application/json' }),
     ...(call.token === undefined ? {} : { authorization: `Bearer ${call.token}` }),
-    ...(call.key ? { 'idempotency-key': call.key } : {}),
+    ...(call.idempotencyKey ? { 'idempotency-key': call.idempotencyKey } : {}),
     ...call.headers,
   };
   const request: ApiRequest = {
@@ -114,7 +117,7 @@ export function send(
       return text;
     },
     clientAddress: call.clientAddress ?? '127.0.0.1',
-    readCookieSession: async () => call.cookie ?? null,
+    readCookieSession: async () => call.sessionCookie ?? null,
   };
   const own = [...handlers, getOpenApiHandler].filter(({ endpoint }) => endpoint.path === template);
   return dispatch(own, services, request);

@@ -161,7 +161,7 @@ async function openParts(variables: Record<string, string>, setting: WorldOverri
     prometheus,
     network: await detectNetwork(config, port),
     // Each poll reads the chain: a test's clock stands still unless it is advanced.
-    pollFreshness: setting.pollFreshness ?? { freshMs: 0, staleMs: 0, waitMs: Number.POSITIVE_INFINITY },
+    pollFreshness: setting.pollFreshness ?? { maxFreshAgeMs: 0, maxStaleAgeMs: 0, maxWaitMs: Number.POSITIVE_INFINITY },
     resolve: failLookup,
   };
   const log = setting.log ?? openLog('silent');

@@ -16,14 +16,14 @@ const otherVerifier = openVerifier(usesThirdVerifier ? THIRD_VERIFIER : SECOND_V
 const takesKind = (kind: string): boolean => !usesThirdVerifier || kind.startsWith('duels 2');
 const comparisonOptions = { proofs, bent, seed: String(seed), takes: takesKind };
 let differenceCount = 0;
-for await (const { kind, texts, verdicts, differences } of compareVerifiers(otherVerifier, comparisonOptions)) {
-  for (const { kindAndChange, ourVerdict, otherVerdict: theirs, text } of differences.slice(0, 5))
-    console.log(`${kindAndChange}: first ${ourVerdict}, other ${theirs}\n${text}`);
+for await (const { kind, textCount, verdicts, differences } of compareVerifiers(otherVerifier, comparisonOptions)) {
+  for (const { kindAndChange, ourVerdict, otherVerdict: theirs, proofText } of differences.slice(0, 5))
+    console.log(`${kindAndChange}: first ${ourVerdict}, other ${theirs}\n${proofText}`);
   differenceCount += differences.length;
   const counted = [...verdicts]
     .sort(([one], [two]) => (one < two ? -1 : 1))
     .map(([verdict, count]) => `${verdict} ${count}`);
-  console.log(`${kind}: ${texts} texts, of ${comparisonOptions.proofs} proofs. ${counted.join(', ')}`);
+  console.log(`${kind}: ${textCount} texts, of ${comparisonOptions.proofs} proofs. ${counted.join(', ')}`);
 }
 otherVerifier.end();
 console.log(differenceCount === 0 ? 'Both agree on every one.' : `They differ on ${differenceCount}.`);

@@ -24,7 +24,7 @@ test('the Python verifier agrees on a few duels of each layout and mode, honest 
     ],
   ]);
   expect(reports.flatMap(({ differences }) => differences)).toEqual([]);
-  expect(reports.every(({ texts }) => texts === 4)).toBe(true);
+  expect(reports.every(({ textCount }) => textCount === 4)).toBe(true);
 });
 
 test('every disagreement is told with its text', async () => {

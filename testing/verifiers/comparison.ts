@@ -49,13 +49,13 @@ export interface Difference {
   readonly kindAndChange: string;
   readonly ourVerdict: string;
   readonly otherVerdict: string;
-  readonly text: string;
+  readonly proofText: string;
 }
 
 /** How often each verdict was given to the texts of one kind. */
 export interface KindReport {
   readonly kind: string;
-  readonly texts: number;
+  readonly textCount: number;
   readonly verdicts: ReadonlyMap<string, number>;
   readonly differences: readonly Difference[];
 }
@@ -77,13 +77,13 @@ export async function* compareVerifiers(other: Verifier, size: ComparisonOptions
             kindAndChange: `${kind} ${index} ${change}`,
             ourVerdict: mine,
             otherVerdict: theirs,
-            text,
+            proofText: text,
           });
         verdicts.set(`${change} ${mine}`, (verdicts.get(`${change} ${mine}`) ?? 0) + 1);
         texts += 1;
       }
     }
-    yield { kind, texts, verdicts, differences };
+    yield { kind, textCount: texts, verdicts, differences };
   }
 }
 

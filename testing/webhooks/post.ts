@@ -22,24 +22,24 @@ export class WebhookHarness {
   ) {}
 
   static async open(world: World): Promise<WebhookHarness> {
-    return new WebhookHarness(world, await new Play(world).begin(), await openReceiver());
+    return new WebhookHarness(world, await new Play(world).fundWallets(), await openReceiver());
   }
 
   /** Creates a new key without webhooks, empties the receiver and lets it answer 204. */
-  async begin(): Promise<void> {
+  async resetWithNewKey(): Promise<void> {
     keyCount += 1;
     const { header, keyId } = await createIntegrationKey(this.world, `receiver ${keyCount}`);
     Object.assign(this, { headers: header, keyId });
     await this.deliverDue();
     this.receiver.received.length = 0;
-    this.receiver.answers({ status: 204 });
+    this.receiver.setReplies({ status: 204 });
   }
 
   /** Leaves neither webhooks nor waiting duels behind. */
-  async end(): Promise<void> {
+  async cleanUp(): Promise<void> {
     const { world, headers, play } = this;
     const waiting = expectStatus(200, await world.call(listDuels, { query: { status: 'waiting', limit: '50' } })).items;
-    const token = await play.token(play.creator);
+    const token = await play.getSessionToken(play.creator);
     for (const { duelId } of waiting)
       expectStatus(200, await world.call(cancelDuel, { token, params: { duelId }, body: {} }));
     for (const { endpointId } of expectStatus(200, await world.call(listWebhooks, { headers })).items)

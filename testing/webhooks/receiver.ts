@@ -19,7 +19,7 @@ export interface Receiver {
   readonly url: string;
   readonly received: ReceivedDelivery[];
   /** Sets the next responses. The last one is repeated. */
-  answers(...replies: ReceiverReply[]): void;
+  setReplies(...replies: ReceiverReply[]): void;
 }
 
 /** Starts a receiver on a free port of 127.0.0.1; it closes when the test file ends. */
@@ -42,7 +42,7 @@ export async function openReceiver(): Promise<Receiver> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
-    answers(...given) {
+    setReplies(...given) {
       replies = given;
     },
   };

@@ -15,7 +15,7 @@ import { isAtLeast, type RipPlay, useRip } from './use-rip';
 interface Props {
   readonly pack: PackTier;
   /** The drawn card and its value. Until known it is null, and the card is face down. */
-  readonly drawn: { readonly card: RipCardFace; readonly money: Money } | null;
+  readonly drawnCard: { readonly card: RipCardFace; readonly money: Money } | null;
   /** Starts with the card shown, for a pack that was ripped before. */
   readonly startsOpened?: boolean;
   /** Called when the wrapper is off. */
@@ -24,45 +24,45 @@ interface Props {
 }
 
 /** Animates one pack, its card and the card's value. Shows the draw only; decides nothing. */
-export function SingleRip({ pack, drawn, startsOpened: opened = false, onTorn, onDone }: Props) {
-  const { phase, tear, skip, replay } = useRip(opened, onDone, drawn !== null);
+export function SingleRip({ pack, drawnCard, startsOpened: opened = false, onTorn, onDone }: Props) {
+  const { phase, tear, skip, replay } = useRip(opened, onDone, drawnCard !== null);
   const table = useRef<HTMLDivElement>(null);
   useKeptFocus(table, phase);
   const torn = useCallback(() => {
     tear();
     onTorn?.();
   }, [tear, onTorn]);
-  const turned = drawn !== null && isAtLeast(phase, 'turned');
+  const turned = drawnCard !== null && isAtLeast(phase, 'turned');
   const over = phase === 'done';
   return (
     <div ref={table} className={`${tableStyles.rip} ${styles.one}`}>
       <div className={tableStyles.stage}>
         <RipCard
-          card={drawn?.card ?? null}
+          card={drawnCard?.card ?? null}
           isOutOfPack={isAtLeast(phase, 'out')}
           isTurned={turned}
-          isAnimationOver={over && drawn !== null}
+          isAnimationOver={over && drawnCard !== null}
           verticalPosition="level"
         />
         {over ? null : <RipPack tier={pack} onTorn={torn} />}
       </div>
-      {drawn === null ? null : <CardValue money={drawn.money} isShown={turned} isAnimationOver={over} />}
+      {drawnCard === null ? null : <CardValue money={drawnCard.money} isShown={turned} isAnimationOver={over} />}
       <p className={styles.name} aria-live="polite" tabIndex={-1} data-verdict>
-        {over && drawn !== null ? drawn.card.title : ''}
+        {over && drawnCard !== null ? drawnCard.card.title : ''}
       </p>
-      <RipControls {...{ phase, skip, replay }} known={drawn !== null} />
+      <RipControls {...{ phase, skip, replay }} known={drawnCard !== null} />
     </div>
   );
 }
 
-function RipControls({ phase, skip, replay, known }: Omit<RipPlay, 'tear'> & { readonly known: boolean }) {
+function RipControls({ phase, skip, replay, known: isCardKnown }: Omit<RipPlay, 'tear'> & { readonly known: boolean }) {
   if (phase === 'sealed')
     return (
       <p className={styles.hint}>
         Pull across the crimp, tap the pack, or focus it and press <kbd>Space</kbd>
       </p>
     );
-  if (!known)
+  if (!isCardKnown)
     return (
       <p className={styles.hint} role="status">
         The seed is being revealed.

@@ -8,7 +8,7 @@ import { Panel } from '../../_ui/Panel';
 import styles from './Account.module.css';
 
 /** The burner's key as text; `none` if this browser has no burner, null until the player asks. */
-type ExportState = { readonly address: string; readonly key: string } | 'none' | null;
+type ExportState = { readonly address: string; readonly secretKeyBase58: string } | 'none' | null;
 
 /** Shows the burner's secret key, for import into another wallet. */
 export function BurnerExport() {
@@ -16,7 +16,7 @@ export function BurnerExport() {
   const show = async () => {
     const { exportBurnerKey, findBurnerKey } = await import('../../_wallet/burner-key');
     const key = findBurnerKey();
-    setShown(key === null ? 'none' : { address: key.address, key: exportBurnerKey(key) });
+    setShown(key === null ? 'none' : { address: key.address, secretKeyBase58: exportBurnerKey(key) });
   };
   return (
     <Panel title="Burner key" aside="Embedded chain only, no value">
@@ -34,7 +34,7 @@ export function BurnerExport() {
             <Button onClick={show}>Show the key</Button>
           </div>
         ) : (
-          <KeyText address={shown.address} text={shown.key} onHide={() => setShown(null)} />
+          <KeyText address={shown.address} text={shown.secretKeyBase58} onHide={() => setShown(null)} />
         )}
         <p role="status">
           {shown === 'none' ? 'There is no burner key in this browser yet. Connect the burner, and it is made.' : ''}
@@ -44,16 +44,16 @@ export function BurnerExport() {
   );
 }
 
-function KeyText({ address, text, onHide }: { address: string; text: string; onHide: () => void }) {
+function KeyText({ address, text: secretKeyBase58, onHide }: { address: string; text: string; onHide: () => void }) {
   return (
     <>
       <p>
         The secret key of <Address value={address} copiedNoun="burner’s address" />, 64 bytes in base58, as other
         wallets import it:
       </p>
-      <code className={styles.key}>{text}</code>
+      <code className={styles.key}>{secretKeyBase58}</code>
       <div className={styles.buttons}>
-        <CopyButton text={text} name="Copy the key" />
+        <CopyButton text={secretKeyBase58} name="Copy the key" />
         <Button variant="quiet" onClick={onHide}>
           Hide it
         </Button>

@@ -13,12 +13,12 @@ import styles from './Account.module.css';
 import { WrappedSolPanel } from './WrappedSolPanel';
 
 interface Props {
-  readonly connected: NonNullable<WalletState['connectedWallet']>;
+  readonly connectedWallet: NonNullable<WalletState['connectedWallet']>;
   readonly network: Network;
 }
 
 /** The connected wallet with its session, and its test money. */
-export default function ConnectedPanels({ connected: { name, address }, network }: Props) {
+export default function ConnectedPanels({ connectedWallet: { name, address }, network }: Props) {
   const leave = () => getWalletActions().disconnect();
   return (
     <>

@@ -33,17 +33,23 @@ export function NoWallet({ isEmbeddedChain: embedded, sessionWallet: session }: 
   );
 }
 
-function SignedInWithoutWallet({ session, connect }: { session: string; connect: ReactNode }) {
-  const { pendingAction: busy, fault, signOut } = useSessionSteps(session);
+function SignedInWithoutWallet({
+  session: sessionWallet,
+  connect: connectButton,
+}: {
+  session: string;
+  connect: ReactNode;
+}) {
+  const { pendingAction: busy, fault, signOut } = useSessionSteps(sessionWallet);
   return (
     <div className={styles.stack}>
       {fault === null ? null : <Problem {...fault} />}
       <p>
-        You are signed in with <Address value={session} copiedNoun="wallet that is signed in" />, but no wallet is
+        You are signed in with <Address value={sessionWallet} copiedNoun="wallet that is signed in" />, but no wallet is
         connected. Connect it to sign payments.
       </p>
       <div className={styles.buttons}>
-        {connect}
+        {connectButton}
         <Button onClick={signOut} busyLabel={busy === 'out' ? 'Signing out' : null}>
           Sign out
         </Button>

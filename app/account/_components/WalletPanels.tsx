@@ -48,7 +48,7 @@ export function WalletPanels({ packs }: { packs: readonly PackBasics[] }) {
         </Panel>
       ) : (
         <div className={styles.pair}>
-          <ConnectedPanels connected={connected} network={network} />
+          <ConnectedPanels connectedWallet={connected} network={network} />
         </div>
       )}
       {typeof session === 'string' ? <OwedPanel key={session} wallet={session} /> : null}

@@ -31,7 +31,7 @@ export function WrappedSolPanel({ network, wallet }: Props) {
   );
   return (
     <div className={styles.stack}>
-      <FactList facts={[['Wrapped', sol(data.amount)]]} />
+      <FactList facts={[['Wrapped', sol(data.wrappedLamports)]]} />
       <p>
         A refund that somebody else sends arrives as wrapped SOL: the same SOL, in a token account of yours. Unwrap it
         to pay with it again. The account’s deposit comes back with it.
@@ -41,8 +41,8 @@ export function WrappedSolPanel({ network, wallet }: Props) {
         stepName="Unwrapping"
         buttonLabel="Unwrap it"
         buildTransaction={() => buildUnwrapTransaction(network.rpcUrl, wallet)}
-        sentence={
-          <>{sol(data.lamports)} comes out of your wrapped SOL account into your wallet, its deposit with it.</>
+        effectNote={
+          <>{sol(data.accountLamports)} comes out of your wrapped SOL account into your wallet, its deposit with it.</>
         }
         checkedNote="This page read the bytes: one call, which closes your own wrapped SOL account into your own wallet."
         doneNote="It is plain SOL now."

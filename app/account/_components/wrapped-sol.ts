@@ -7,12 +7,12 @@ import { describeUnwrap } from '../../_payment/instruction-words';
 import { buildOwnTransaction, type OwnTransaction } from '../../_payment/own-transaction';
 
 /**
- * Amounts of a wrapped SOL account, in lamports: `amount` is wrapped; closing the account returns `lamports`, its rent
+ * Amounts of a wrapped SOL account, in lamports: `wrappedLamports` is wrapped; closing the account returns `accountLamports`, its rent
  * included.
  */
 export interface WrappedSol {
-  readonly amount: bigint;
-  readonly lamports: bigint;
+  readonly wrappedLamports: bigint;
+  readonly accountLamports: bigint;
 }
 
 /**
@@ -24,7 +24,7 @@ export async function readWrappedSol(rpcUrl: string, wallet: string): Promise<Wr
     .getAccountInfo(account, { commitment: 'confirmed', encoding: 'base64' })
     .send();
   const amount = value === null ? null : parseTokenAmount(fromBase64((value.data as Base64EncodedDataResponse)[0]));
-  return value === null || amount === null ? null : { amount, lamports: value.lamports };
+  return value === null || amount === null ? null : { wrappedLamports: amount, accountLamports: value.lamports };
 }
 
 /**

@@ -25,10 +25,10 @@ const STATUS_WORDS: Readonly<Record<string, string>> = {
   voided: 'Without a result',
 };
 
-/** The last twenty crash rounds of this wallet. `version` must change when one of the rounds does. */
-export function History({ wallet, version }: { wallet: string; version: string }) {
+/** The last twenty crash rounds of this wallet. `refetchKey` must change when one of the rounds does. */
+export function History({ wallet, version: refetchKey }: { wallet: string; version: string }) {
   const { data } = useQuery({
-    queryKey: ['crash-history', wallet, version],
+    queryKey: ['crash-history', wallet, refetchKey],
     queryFn: async () => (await import('./calls')).readHistory(),
     placeholderData: (before) => before,
   });

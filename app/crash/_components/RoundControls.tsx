@@ -18,19 +18,25 @@ import { formatMultiplier, formatPercent } from './format-odds';
 const loadCalls = () => import('./calls');
 
 /** The round's state, and the buttons for its player. */
-export function RoundControls({ told, step }: { told: RoundWithOffset; step: StepRunner }) {
-  const { round } = told;
+export function RoundControls({
+  told: roundWithOffset,
+  step: stepRunner,
+}: {
+  told: RoundWithOffset;
+  step: StepRunner;
+}) {
+  const { round } = roundWithOffset;
   return (
     <div className={shared.stack}>
-      {step.fault === null ? null : <Problem {...step.fault} />}
-      <MultiplierScene told={told} />
+      {stepRunner.fault === null ? null : <Problem {...stepRunner.fault} />}
+      <MultiplierScene roundWithOffset={roundWithOffset} />
       {round === null || round.endedAt !== null ? (
-        <BeginButton stepRunner={step} createRound={async () => (await loadCalls()).createRound()}>
+        <BeginButton stepRunner={stepRunner} createRound={async () => (await loadCalls()).createRound()}>
           {round === null ? 'Get a round' : 'New round'}
         </BeginButton>
       ) : null}
-      {round?.status === 'committed' ? <LaunchForm round={round} step={step} /> : null}
-      {round?.status === 'active' ? <DecisionButtons told={told} round={round} step={step} /> : null}
+      {round?.status === 'committed' ? <LaunchForm round={round} step={stepRunner} /> : null}
+      {round?.status === 'active' ? <DecisionButtons told={roundWithOffset} round={round} step={stepRunner} /> : null}
     </div>
   );
 }
@@ -44,7 +50,11 @@ const STATUS_WORDS: Readonly<Record<Round['status'], string>> = {
   voided: 'The server lost the seed of this round. It has no result.',
 };
 
-function MultiplierScene({ told: { round, clockOffsetMs: offsetMs } }: { told: RoundWithOffset }) {
+function MultiplierScene({
+  roundWithOffset: { round, clockOffsetMs: offsetMs },
+}: {
+  roundWithOffset: RoundWithOffset;
+}) {
   if (round === null) return <p className={shared.line}>Nothing played yet.</p>;
   const isOver = round.endedAt !== null;
   const figure = isOver && round.status !== 'cashed-out' ? '×0' : formatMultiplier(round.multiplierHundredths || 100);
@@ -73,10 +83,10 @@ function MultiplierScene({ told: { round, clockOffsetMs: offsetMs } }: { told: R
   );
 }
 
-function LaunchForm({ round, step }: { round: Round; step: StepRunner }) {
+function LaunchForm({ round, step: stepRunner }: { round: Round; step: StepRunner }) {
   const [seed, setSeed] = useState(createRandomSeed);
   const launch = () =>
-    step.run('Launching', 'Press Launch again.', async () => (await loadCalls()).startRound(round.roundId, seed));
+    stepRunner.run('Launching', 'Press Launch again.', async () => (await loadCalls()).startRound(round.roundId, seed));
   return (
     <form
       className={shared.stack}
@@ -86,7 +96,7 @@ function LaunchForm({ round, step }: { round: Round; step: StepRunner }) {
       }}
     >
       <SeedField value={seed} onChange={setSeed} />
-      <Button type="submit" variant="primary" large wide busyLabel={step.busyLabel}>
+      <Button type="submit" variant="primary" large wide busyLabel={stepRunner.busyLabel}>
         Launch
       </Button>
     </form>
@@ -98,23 +108,36 @@ const BUSY_LABELS: Readonly<Record<Round['availableActions'][number], string>> =
   'cash-out': 'Cashing out',
 };
 
-function DecisionButtons({ told, round, step }: { told: RoundWithOffset; round: Round; step: StepRunner }) {
+function DecisionButtons({
+  told: roundWithOffset,
+  round,
+  step: stepRunner,
+}: {
+  told: RoundWithOffset;
+  round: Round;
+  step: StepRunner;
+}) {
   const { next, availableActions } = round;
   const decide = (action: Round['availableActions'][number]) => () =>
-    step.run(BUSY_LABELS[action], 'Look at the round, then decide again.', async () =>
-      (await loadCalls()).submitDecision(round, action, told.clockOffsetMs),
+    stepRunner.run(BUSY_LABELS[action], 'Look at the round, then decide again.', async () =>
+      (await loadCalls()).submitDecision(round, action, roundWithOffset.clockOffsetMs),
     );
   return (
     <div className={`${shared.actions} ${styles.thumb}`}>
       <StepButton
-        stepRunner={step}
+        stepRunner={stepRunner}
         busyLabel={BUSY_LABELS.continue}
         isEnabled={availableActions.includes('continue')}
         onPress={decide('continue')}
       >
         {next === null ? 'That is the last stage' : `Continue to ${formatMultiplier(next.multiplierHundredths)}`}
       </StepButton>
-      <StepButton variant="primary" stepRunner={step} busyLabel={BUSY_LABELS['cash-out']} onPress={decide('cash-out')}>
+      <StepButton
+        variant="primary"
+        stepRunner={stepRunner}
+        busyLabel={BUSY_LABELS['cash-out']}
+        onPress={decide('cash-out')}
+      >
         Cash out {formatMultiplier(round.multiplierHundredths)}
       </StepButton>
     </div>

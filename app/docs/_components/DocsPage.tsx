@@ -22,16 +22,16 @@ export function DocsPage({ title, lead, path, tags, children }: Props) {
       <div className={styles.columns}>
         <div className={styles.content}>{children}</div>
         <nav className={styles.nav} aria-label="Documentation">
-          <LinkList title="Start" links={[['/docs', 'Overview']]} path={path} />
+          <LinkList title="Start" links={[['/docs', 'Overview']]} currentPath={path} />
           {documentGroups.map(([group, documents]) => (
             <LinkList
               key={group}
               title={group}
               links={documents.map(({ slug, title: name }) => [`/docs/${slug}`, name] as const)}
-              path={path}
+              currentPath={path}
             />
           ))}
-          <LinkList title="Reference" links={referred} path={path} />
+          <LinkList title="Reference" links={referred} currentPath={path} />
         </nav>
       </div>
     </Page>
@@ -41,17 +41,17 @@ export function DocsPage({ title, lead, path, tags, children }: Props) {
 interface LinksProps {
   readonly title: string;
   readonly links: readonly (readonly [href: string, name: string])[];
-  readonly path: string;
+  readonly currentPath: string;
 }
 
-function LinkList({ title, links, path }: LinksProps) {
+function LinkList({ title, links, currentPath }: LinksProps) {
   return (
     <div className={styles.group}>
       <h2>{title}</h2>
       <ul className={styles.list}>
         {links.map(([href, name]) => (
           <li key={href}>
-            <Link href={href} prefetch={false} aria-current={href === path ? 'page' : undefined}>
+            <Link href={href} prefetch={false} aria-current={href === currentPath ? 'page' : undefined}>
               {name}
             </Link>
           </li>

@@ -23,7 +23,7 @@ const flipGame: GameDefinition<Round> = {
   createRound: async (rounds) => (await loadCalls()).createRound(rounds),
   describeRound: describeFlip,
   getStepKey: ({ status }) => status,
-  renderScene: (round) => ({ above: <Coin round={round} /> }),
+  renderScene: (round) => ({ aboveStatus: <Coin round={round} /> }),
   renderChoices: (round, rounds, step) => <CallForm key={round.roundId} {...{ round, rounds, step }} />,
   renderHistory: (rounds) => <LastFlips rounds={rounds} />,
 };
@@ -46,11 +46,11 @@ function describeFlip(round: Round | undefined): string {
 
 const BUSY_LABELS = { heads: 'Flipping for heads', tails: 'Flipping for tails' } as const;
 
-function CallForm({ round, rounds, step }: { round: Round; rounds: readonly Round[]; step: StepRunner }) {
+function CallForm({ round, rounds, step: stepRunner }: { round: Round; rounds: readonly Round[]; step: StepRunner }) {
   const [seed, setSeed] = useState(createRandomSeed);
   const call = (choice: 'heads' | 'tails') => () => {
     if (!isValidSeed(seed)) return;
-    void step.run(BUSY_LABELS[choice], 'Call it again.', async () =>
+    void stepRunner.run(BUSY_LABELS[choice], 'Call it again.', async () =>
       (await loadCalls()).callFlip(rounds, round.roundId, seed, choice),
     );
   };
@@ -58,10 +58,10 @@ function CallForm({ round, rounds, step }: { round: Round; rounds: readonly Roun
     <>
       <SeedField value={seed} onChange={setSeed} />
       <div className={shared.actions}>
-        <StepButton variant="primary" stepRunner={step} busyLabel={BUSY_LABELS.heads} onPress={call('heads')}>
+        <StepButton variant="primary" stepRunner={stepRunner} busyLabel={BUSY_LABELS.heads} onPress={call('heads')}>
           Heads
         </StepButton>
-        <StepButton variant="primary" stepRunner={step} busyLabel={BUSY_LABELS.tails} onPress={call('tails')}>
+        <StepButton variant="primary" stepRunner={stepRunner} busyLabel={BUSY_LABELS.tails} onPress={call('tails')}>
           Tails
         </StepButton>
       </div>

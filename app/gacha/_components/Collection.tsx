@@ -23,7 +23,13 @@ import layout from './PlayPanel.module.css';
 import type { RipList } from './play/calls';
 
 /** Cards that the signed-in wallet has ripped, from one machine or all, newest first. Shows nothing to visitors. */
-export function Collection({ machineKey, names }: { machineKey?: string; names: Readonly<Record<string, string>> }) {
+export function Collection({
+  machineKey,
+  names: machineNamesByKey,
+}: {
+  machineKey?: string;
+  names: Readonly<Record<string, string>>;
+}) {
   const wallet = useSessionWallet();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['rips', wallet, machineKey],
@@ -52,7 +58,7 @@ export function Collection({ machineKey, names }: { machineKey?: string; names: 
           <ul className={styles.grid}>
             {rips.map((rip) => (
               <li key={rip.ripId}>
-                <CollectedCard rip={rip} name={names[rip.machineKey] ?? rip.machineKey} />
+                <CollectedCard rip={rip} name={machineNamesByKey[rip.machineKey] ?? rip.machineKey} />
               </li>
             ))}
           </ul>
@@ -67,7 +73,7 @@ export function Collection({ machineKey, names }: { machineKey?: string; names: 
   );
 }
 
-function CollectedCard({ rip, name }: { rip: RipList['items'][number]; name: string }) {
+function CollectedCard({ rip, name: machineName }: { rip: RipList['items'][number]; name: string }) {
   const where = describeNetwork(useNetwork());
   const { ripId, cardId, value, mode, rippedAt } = rip;
   const card = deriveCard(cardId);
@@ -82,7 +88,7 @@ function CollectedCard({ rip, name }: { rip: RipList['items'][number]; name: str
         <TierLabel tier={tier} short />
         <Amount baseUnits={value.amount} decimals={value.decimals} unit={getUnitName(value.mint)} network={where} />
         <span className={styles.club}>
-          {name}, <time dateTime={rippedAt.toISOString()}>{formatUtcTime(rippedAt)}</time>
+          {machineName}, <time dateTime={rippedAt.toISOString()}>{formatUtcTime(rippedAt)}</time>
           {mode === 'fixture' ? ', without payment' : ''}
         </span>
         <Link href={buildVerifyPath('gacha', ripId)}>Verify it</Link>

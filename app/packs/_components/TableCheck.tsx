@@ -4,7 +4,10 @@ import { useCallback } from 'react';
 import { BrowserCheck } from '../../_site/BrowserCheck';
 
 /** Recomputes the sealed table in this browser on request; its code loads then. */
-export function TableCheck({ packId, root }: { packId: string; root: string }) {
-  const check = useCallback(async () => (await import('./check-table')).checkTable(packId, root), [packId, root]);
+export function TableCheck({ packId, root: tableRoot }: { packId: string; root: string }) {
+  const check = useCallback(
+    async () => (await import('./check-table')).checkTable(packId, tableRoot),
+    [packId, tableRoot],
+  );
   return <BrowserCheck check={check} busyLabel="Reading the table and hashing it" />;
 }

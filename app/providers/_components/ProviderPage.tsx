@@ -39,8 +39,8 @@ export function ProviderPage({ record, network }: { record: ProviderRecord; netw
   );
 }
 
-function CountTimeNote({ at }: { at: Date }) {
-  const text = at.toISOString();
+function CountTimeNote({ at: countedAt }: { at: Date }) {
+  const text = countedAt.toISOString();
   return (
     <time dateTime={text}>
       {text.slice(0, 10)}, {text.slice(11, 19)} UTC
@@ -97,11 +97,11 @@ function DuelCount({ name, counts: { duels, wallets }, children }: DuelCountProp
   );
 }
 
-/** `wallets` is null if no duel is counted. */
-function WalletCountNote({ wallets, children }: { wallets: number | null; children: ReactNode }) {
+/** `walletCount` is null if no duel is counted. */
+function WalletCountNote({ wallets: walletCount, children }: { wallets: number | null; children: ReactNode }) {
   return (
     <>
-      {children} {wallets === null ? null : describeWalletCount(wallets)}
+      {children} {walletCount === null ? null : describeWalletCount(walletCount)}
     </>
   );
 }

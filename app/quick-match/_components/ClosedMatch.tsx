@@ -5,7 +5,7 @@ import { LinkButton } from '../../_ui/LinkButton';
 import { Problem } from '../../_ui/Problem';
 
 /** Why quick match is closed, with a link to open a duel if that isn't closed too. */
-export function ClosedMatch({ closed, duels }: { closed: GateClosure; duels: GateClosure | null }) {
+export function ClosedMatch({ closed, duels: duelsClosure }: { closed: GateClosure; duels: GateClosure | null }) {
   return (
     <Problem
       tone="warning"
@@ -14,7 +14,7 @@ export function ClosedMatch({ closed, duels }: { closed: GateClosure; duels: Gat
       next={`${describeClosed(closed)} This page looks again by itself.`}
     >
       <Link href="/status">What is open now</Link>
-      {duels === null ? <LinkButton href="/duels/new">Open a duel instead</LinkButton> : null}
+      {duelsClosure === null ? <LinkButton href="/duels/new">Open a duel instead</LinkButton> : null}
     </Problem>
   );
 }

@@ -40,7 +40,7 @@ export function MatchedPanel({
               <Countdown deadline={commitmentDeadline.toISOString()} offsetMs={offsetMs} endLabel="none" />
             </p>
           )}
-          <p className={styles.soft}>Risk segment: {describeRisk(risk).segment}</p>
+          <p className={styles.soft}>Risk segment: {describeRisk(risk).segmentNote}</p>
           {fault === null ? null : <Problem {...fault} money="This request moved no money." />}
           <div className={styles.actions}>
             <LinkButton href={`/duels/${duelId}`} variant="primary" large>

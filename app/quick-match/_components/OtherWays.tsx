@@ -23,7 +23,7 @@ const OTHER_CHAIN_NOTE = 'There may be nobody at this moment. None of these need
  * twice.
  */
 export function MatchAlternatives({
-  availability: { houseClosure: house, duelsClosure: duels, sparringClosure: sparring },
+  availability: { houseClosure, duelsClosure: duels, sparringClosure: sparring },
   steps,
   isSearching,
 }: Props) {
@@ -61,7 +61,7 @@ export function MatchAlternatives({
           name="The house"
           about="An agent of whoever runs this service. It pays after you, and is drawn for as you are: it knows no more."
         >
-          <PlayHouseButton {...{ house, steps, isSearching }} />
+          <PlayHouseButton {...{ houseClosure, steps, isSearching }} />
         </MatchAlternative>
       </ul>
     </Panel>
@@ -102,11 +102,11 @@ function LeaveSearchButton({ href: to, steps, isSearching, children }: LeaveSear
 
 /** Button to challenge the house, during a search only: the service matches nobody with the house by itself. */
 function PlayHouseButton({
-  house,
+  houseClosure,
   steps,
   isSearching,
-}: { house: MatchAvailability['houseClosure'] } & Omit<Props, 'availability'>) {
-  if (house !== null) return <p className={styles.closed}>{house.reason}</p>;
+}: { houseClosure: MatchAvailability['houseClosure'] } & Omit<Props, 'availability'>) {
+  if (houseClosure !== null) return <p className={styles.closed}>{houseClosure.reason}</p>;
   if (!isSearching) return <p className={styles.closed}>Search first; then you can choose it.</p>;
   return (
     <Button onClick={steps.playHouse} busyLabel={steps.runningStep === 'house' ? 'Asking the house' : null}>

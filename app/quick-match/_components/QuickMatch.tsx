@@ -36,17 +36,17 @@ interface Props {
   readonly packs: readonly PackBasics[];
   readonly offer: DuelOffer;
   /** The availability as the server read it for the page. */
-  readonly first: MatchAvailability;
+  readonly initialAvailability: MatchAvailability;
   readonly times: MatchTimes;
 }
 
 /** A search from the choice of a tier to its duel, in the state that the service returns, wherever it was begun. */
-export function QuickMatch({ packs, offer, first, times }: Props) {
+export function QuickMatch({ packs, offer, initialAvailability, times }: Props) {
   const wallet = useSessionWallet();
-  const availability = useMatchAvailability(first);
+  const availability = useMatchAvailability(initialAvailability);
   const watched = useMatchStatus(wallet);
   const steps = useMatchSteps(wallet);
-  const { isGoingToDuel, endedReason, hasSearched } = useSearchOutcome(wallet, watched.status);
+  const { isGoingToDuel, endedReason, wasSearching } = useSearchOutcome(wallet, watched.status);
   const tiers = buildTierOptions(packs, availability.tiers);
   const [wished, setWished] = useState<string>();
   // Chosen anew at each render, since tiers can open while the page is shown.
@@ -57,7 +57,7 @@ export function QuickMatch({ packs, offer, first, times }: Props) {
   const instead = <MatchAlternatives availability={availability} steps={steps} isSearching={session !== null} />;
   return (
     <div className={styles.match}>
-      {wallet === null && hasSearched ? <SignedOut /> : null}
+      {wallet === null && wasSearching ? <SignedOut /> : null}
       {session !== null && !isSearching ? (
         <MatchedPanel session={session} steps={steps} offsetMs={availability.clockOffsetMs} />
       ) : null}
@@ -69,14 +69,23 @@ export function QuickMatch({ packs, offer, first, times }: Props) {
       ) : null}
       {session === null && availability.matchClosure === null ? (
         <SearchForm
-          {...{ wallet, watched, steps, offer, times, tiers, ended: endedReason, instead }}
+          {...{ wallet, polledMatch: watched, steps, offer, times, tiers, ended: endedReason, alternatives: instead }}
           value={face}
           onChange={setWished}
         />
       ) : null}
       {session !== null && isSearching ? (
         <Searching
-          {...{ session, watched, steps, availability, offer, times, isGoing: isGoingToDuel, instead }}
+          {...{
+            session,
+            polledMatch: watched,
+            steps,
+            availability,
+            offer,
+            times,
+            isGoingToDuel,
+            alternatives: instead,
+          }}
           pack={face?.pack ?? undefined}
         />
       ) : null}

@@ -15,7 +15,7 @@ import type { MatchSteps } from './use-match-steps';
 
 interface Props {
   readonly wallet: string | null | undefined;
-  readonly watched: PolledMatch;
+  readonly polledMatch: PolledMatch;
   readonly steps: MatchSteps;
   readonly offer: DuelOffer;
   readonly times: MatchTimes;
@@ -24,13 +24,24 @@ interface Props {
   readonly value: TierOption | undefined;
   readonly onChange: (tier: TierOption['tier']) => void;
   /** Other ways to a duel. */
-  readonly instead: ReactNode;
+  readonly alternatives: ReactNode;
 }
 
 /** Before a search: the choice of a tier, the terms of a match, and a button to search or to sign in. */
-export function SearchForm({ wallet, watched, steps, offer, times, tiers, ended, value, onChange, instead }: Props) {
+export function SearchForm({
+  wallet,
+  polledMatch,
+  steps,
+  offer,
+  times,
+  tiers,
+  ended,
+  value,
+  onChange,
+  alternatives,
+}: Props) {
   const { runningStep: busy, fault } = steps;
-  const { error } = watched;
+  const { error } = polledMatch;
   const canSearch = value !== undefined && value.closed === null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -48,7 +59,7 @@ export function SearchForm({ wallet, watched, steps, offer, times, tiers, ended,
               <OfferSummary offer={offer} pack={value?.pack ?? undefined} waitingFacts={buildSearchFacts(times)} />
               {fault === null ? null : <Problem {...fault} />}
               {typeof wallet === 'string' ? null : <SignInStep large />}
-              {typeof wallet === 'string' && watched.status === undefined ? (
+              {typeof wallet === 'string' && polledMatch.status === undefined ? (
                 <PollFaultNote error={error} />
               ) : typeof wallet === 'string' && canSearch ? (
                 <Button
@@ -64,7 +75,7 @@ export function SearchForm({ wallet, watched, steps, offer, times, tiers, ended,
             </div>
           </Panel>
         </div>
-        {instead}
+        {alternatives}
       </form>
     </>
   );

@@ -23,19 +23,29 @@ import type { MatchSteps } from './use-match-steps';
 
 interface Props {
   readonly session: MatchmakingSessionBody;
-  readonly watched: PolledMatch;
+  readonly polledMatch: PolledMatch;
   readonly steps: MatchSteps;
   readonly availability: MatchAvailability;
   readonly offer: DuelOffer;
   readonly times: MatchTimes;
   readonly pack: PackBasics | undefined;
-  readonly isGoing: boolean;
+  readonly isGoingToDuel: boolean;
   /** Other ways to a duel. */
-  readonly instead: ReactNode;
+  readonly alternatives: ReactNode;
 }
 
 /** An active search, stage by stage, until this page goes to the duel. */
-export function Searching({ session, watched, steps, availability, offer, times, pack, isGoing, instead }: Props) {
+export function Searching({
+  session,
+  polledMatch,
+  steps,
+  availability,
+  offer,
+  times,
+  pack,
+  isGoingToDuel,
+  alternatives,
+}: Props) {
   const { clockOffsetMs: offsetMs } = availability;
   const { segment, commitmentDeadline, expiresAt } = session;
   const until = commitmentDeadline ?? expiresAt;
@@ -43,20 +53,20 @@ export function Searching({ session, watched, steps, availability, offer, times,
     <div className={styles.form}>
       <div className={styles.match}>
         <Panel
-          title={isGoing ? 'You have an opponent' : 'Looking for an opponent'}
+          title={isGoingToDuel ? 'You have an opponent' : 'Looking for an opponent'}
           aside={PACK_TIER_NAMES[segment.packTier]}
         >
           <div className={styles.stack}>
             <p className={styles.unseen} role="status">
-              {isGoing ? 'You have an opponent. Going to the duel.' : 'The search is on.'}
+              {isGoingToDuel ? 'You have an opponent. Going to the duel.' : 'The search is on.'}
             </p>
-            {isGoing ? null : <StaleMatchNote {...watched} />}
+            {isGoingToDuel ? null : <StaleMatchNote {...polledMatch} />}
             {steps.fault === null ? null : <Problem {...steps.fault} />}
             <StageList
               label="How far the search is"
-              stages={buildSearchStages(session, isGoing, offsetMs)}
+              stages={buildSearchStages(session, isGoingToDuel, offsetMs)}
               note={
-                isGoing
+                isGoingToDuel
                   ? 'The duel is open. Nothing is paid before you sign it there.'
                   : 'You can use other tabs meanwhile. If you close this one, come back within a minute and a half: after that the search is over.'
               }
@@ -64,15 +74,15 @@ export function Searching({ session, watched, steps, availability, offer, times,
             <FactList
               facts={[
                 ['Region', `${segment.region}. You meet players of the same one.`],
-                ['Risk segment', describeRisk(session.risk).segment],
+                ['Risk segment', describeRisk(session.risk).segmentNote],
                 [
-                  isGoing ? 'Time to pay' : 'Ends by itself in',
+                  isGoingToDuel ? 'Time to pay' : 'Ends by itself in',
                   <Countdown key={until.toISOString()} deadline={until.toISOString()} offsetMs={offsetMs} />,
                 ],
               ]}
             />
             <div className={styles.actions}>
-              {isGoing ? (
+              {isGoingToDuel ? (
                 <LinkButton href={`/duels/${session.duelId}`} variant="primary" large>
                   Go to the duel
                 </LinkButton>
@@ -87,9 +97,9 @@ export function Searching({ session, watched, steps, availability, offer, times,
             </div>
           </div>
         </Panel>
-        {isGoing ? null : <RiskNote risk={session.risk} />}
+        {isGoingToDuel ? null : <RiskNote risk={session.risk} />}
       </div>
-      {isGoing ? null : instead}
+      {isGoingToDuel ? null : alternatives}
       <div className={styles.deal}>
         <Panel title="What this means">
           <OfferSummary offer={offer} pack={pack} waitingFacts={buildSearchFacts(times)} />

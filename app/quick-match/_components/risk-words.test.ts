@@ -11,7 +11,7 @@ test('a standard wallet is told of nothing but its segment', () => {
 });
 
 test('an elevated wallet is told why, what it may and may not do, when that ends and what to do', () => {
-  const { segment, note } = describeRisk({
+  const { segmentNote, note } = describeRisk({
     riskSegment: 'elevated',
     riskRules: 'risk-1',
     riskFacts: buildRiskFacts(
@@ -21,7 +21,7 @@ test('an elevated wallet is told why, what it may and may not do, when that ends
     canPlayHouse: true,
     clearsAt,
   });
-  expect(segment).toBe('Elevated. You meet players in the same segment.');
+  expect(segmentNote).toBe('Elevated. You meet players in the same segment.');
   expect(note).toEqual({
     what: 'Your wallet has elevated risk',
     reasons: ['10 matches cancelled before payment in 24 hours'],
@@ -34,14 +34,14 @@ test('an elevated wallet is told why, what it may and may not do, when that ends
 });
 
 test('a restricted wallet is told that the house does not play it', () => {
-  const { segment, note } = describeRisk({
+  const { segmentNote, note } = describeRisk({
     riskSegment: 'restricted',
     riskRules: 'risk-1',
     riskFacts: buildRiskFacts({ fact: 'unpaidInAMonth', value: 10, points: 6 }),
     canPlayHouse: false,
     clearsAt,
   });
-  expect(segment).toBe('Restricted. You meet players in the same segment.');
+  expect(segmentNote).toBe('Restricted. You meet players in the same segment.');
   expect(note?.allowedNote).toBe(
     'You can play every tier at the usual stakes. Open duels, invitations and challenges aren’t affected.',
   );

@@ -17,13 +17,13 @@ const RISK_NAMES = { standard: 'Standard', elevated: 'Elevated', restricted: 'Re
  * Describes the risk segment of a search to its player. The note is null for a standard wallet, or if no time is known
  * at which the segment ends.
  */
-export function describeRisk(risk: Risk): { readonly segment: string; readonly note: RiskNoteWords | null } {
+export function describeRisk(risk: Risk): { readonly segmentNote: string; readonly note: RiskNoteWords | null } {
   const { riskSegment, riskFacts, canPlayHouse, clearsAt } = risk;
   const segment = `${RISK_NAMES[riskSegment]}. You meet players in the same segment.`;
-  if (riskSegment === 'standard' || clearsAt === null) return { segment, note: null };
+  if (riskSegment === 'standard' || clearsAt === null) return { segmentNote: segment, note: null };
   const house = canPlayHouse ? ', and play the house' : '';
   return {
-    segment,
+    segmentNote: segment,
     note: {
       what: `Your wallet has ${riskSegment === 'elevated' ? 'elevated risk' : 'restricted access to quick match'}`,
       reasons: listRiskReasons(riskFacts),

@@ -12,7 +12,7 @@ export interface SearchOutcome {
   /** Why the search that this browser waited for ended; null if none did. */
   readonly endedReason: string | null;
   /** Whether the last status that this page read was an active search. */
-  readonly hasSearched: boolean;
+  readonly wasSearching: boolean;
 }
 
 /** Takes the player to the duel of an awaited search, once, or returns why there is none. */
@@ -38,5 +38,5 @@ export function useSearchOutcome(wallet: string | null | undefined, look: MatchS
     setEnded(null);
     router.push(`/duels/${session.duelId}`);
   }, [wallet, look, session, router]);
-  return { isGoingToDuel: isGoing, endedReason: ended, hasSearched };
+  return { isGoingToDuel: isGoing, endedReason: ended, wasSearching: hasSearched };
 }

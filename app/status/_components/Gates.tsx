@@ -34,10 +34,10 @@ export function Gates({ title, gates, allGates: all, emptyNote: none }: Props) {
 
 const CLOSURE_WORDS = { off: 'Off', away: 'Away' } as const;
 
-function GateRow({ gate, all }: { gate: Gate; all: readonly Gate[] }) {
+function GateRow({ gate, all: allGates }: { gate: Gate; all: readonly Gate[] }) {
   const { title, about, closed } = gate;
   const cause =
-    closed === null || closed.because === gate.gate ? null : all.find(({ gate: id }) => id === closed.because);
+    closed === null || closed.because === gate.gate ? null : allGates.find(({ gate: id }) => id === closed.because);
   return (
     <>
       <div className={styles.head}>

@@ -10,12 +10,12 @@ import type { Status } from './status';
 
 const POLL_MS = 5_000;
 
-/** Polls the status every five seconds; `first` is null if the server couldn't read it. */
-export function StatusBoard({ first }: { first: Status | null }) {
+/** Polls the status every five seconds; `initialStatus` is null if the server couldn't read it. */
+export function StatusBoard({ first: initialStatus }: { first: Status | null }) {
   const { data, error, dataUpdatedAt } = useQuery({
     queryKey: ['status'],
     queryFn: async () => (await import('./calls')).readStatus(),
-    ...(first === null ? {} : { initialData: first }),
+    ...(initialStatus === null ? {} : { initialData: initialStatus }),
     refetchInterval: POLL_MS,
   });
   const fault = error === null ? null : toFault(error, 'This page asks again every five seconds.');

@@ -13,11 +13,11 @@ const loadCalls = () => import('./calls');
 interface Props {
   readonly round: Round;
   readonly rounds: readonly Round[];
-  readonly step: StepRunner;
+  readonly stepRunner: StepRunner;
 }
 
 /** Form for the player's seed, which turns the first card. */
-export function StreakStartForm({ round, rounds, step }: Props) {
+export function StreakStartForm({ round, rounds, stepRunner }: Props) {
   const [seed, setSeed] = useState(createRandomSeed);
   return (
     <form
@@ -25,13 +25,13 @@ export function StreakStartForm({ round, rounds, step }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         if (!isValidSeed(seed)) return;
-        void step.run('Turning', 'Press it again.', async () =>
+        void stepRunner.run('Turning', 'Press it again.', async () =>
           (await loadCalls()).startStreak(rounds, round.roundId, seed),
         );
       }}
     >
       <SeedField value={seed} onChange={setSeed} />
-      <Button type="submit" variant="primary" large wide busyLabel={step.busyLabel}>
+      <Button type="submit" variant="primary" large wide busyLabel={stepRunner.busyLabel}>
         Turn the first card
       </Button>
     </form>
@@ -41,20 +41,20 @@ export function StreakStartForm({ round, rounds, step }: Props) {
 const BUSY_LABELS = { higher: 'Turning for higher', lower: 'Turning for lower', stop: 'Stopping' } as const;
 
 /** Buttons to guess higher or lower, or to stop. */
-export function GuessButtons({ round, rounds, step }: Props) {
+export function GuessButtons({ round, rounds, stepRunner }: Props) {
   const play = (move: keyof typeof BUSY_LABELS) => () =>
-    step.run(BUSY_LABELS[move], 'Look at the cards, then guess again.', async () =>
+    stepRunner.run(BUSY_LABELS[move], 'Look at the cards, then guess again.', async () =>
       (await loadCalls()).playMove(rounds, round, move),
     );
   return (
     <div className={shared.actions}>
-      <StepButton variant="primary" stepRunner={step} busyLabel={BUSY_LABELS.higher} onPress={play('higher')}>
+      <StepButton variant="primary" stepRunner={stepRunner} busyLabel={BUSY_LABELS.higher} onPress={play('higher')}>
         Higher
       </StepButton>
-      <StepButton variant="primary" stepRunner={step} busyLabel={BUSY_LABELS.lower} onPress={play('lower')}>
+      <StepButton variant="primary" stepRunner={stepRunner} busyLabel={BUSY_LABELS.lower} onPress={play('lower')}>
         Lower
       </StepButton>
-      <StepButton stepRunner={step} busyLabel={BUSY_LABELS.stop} onPress={play('stop')}>
+      <StepButton stepRunner={stepRunner} busyLabel={BUSY_LABELS.stop} onPress={play('stop')}>
         Stop
       </StepButton>
     </div>

@@ -20,14 +20,14 @@ const streakGame: GameDefinition<Round> = {
   describeRound: describeStreak,
   getStepKey: ({ status, result }) => `${result?.cards.length} ${status}`,
   renderScene: (round) => ({
-    above: round?.result ? <TurnedCards round={round} /> : <UnturnedCards />,
-    below: <StreakLine round={round} />,
+    aboveStatus: round?.result ? <TurnedCards round={round} /> : <UnturnedCards />,
+    belowStatus: <StreakLine round={round} />,
   }),
   renderChoices: (round, rounds, step) =>
     round.status === 'committed' ? (
-      <StreakStartForm key={round.roundId} {...{ round, rounds, step }} />
+      <StreakStartForm key={round.roundId} {...{ round, rounds, stepRunner: step }} />
     ) : (
-      <GuessButtons {...{ round, rounds, step }} />
+      <GuessButtons {...{ round, rounds, stepRunner: step }} />
     ),
   renderHistory: (rounds) => <LastStreaks rounds={rounds} />,
 };

@@ -30,14 +30,14 @@ export function ProofInput({ text, onChange: change, take, onClear: clear, examp
     if (file.size > MAX_BYTES)
       return setFault(`${file.name} has more than 2 MB, so it is no proof. Choose another file.`);
     setFault(null);
-    take({ from: file.name, text: await file.text() });
+    take({ sourceLabel: file.name, text: await file.text() });
   };
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     read(event.target.files?.[0]);
     event.target.value = '';
   };
   const check = () =>
-    text.trim() === '' ? setFault('Paste a proof first, or choose its file.') : take({ from: 'pasted', text });
+    text.trim() === '' ? setFault('Paste a proof first, or choose its file.') : take({ sourceLabel: 'pasted', text });
   return (
     <DropArea onFile={read}>
       <Field
@@ -102,7 +102,7 @@ function Examples({ examples, take }: Pick<Props, 'examples' | 'take'>) {
       type="button"
       className={styles.link}
       disabled={examples === null}
-      onClick={() => take({ from, text: examples?.[which] ?? '' })}
+      onClick={() => take({ sourceLabel: from, text: examples?.[which] ?? '' })}
     >
       {words}
     </button>

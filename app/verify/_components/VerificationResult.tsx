@@ -25,26 +25,26 @@ export function VerificationResult({ given, engine }: { given: ProofSource; engi
   return found === null ? <p role="status">Recomputing it.</p> : <Verdict given={given} found={found} />;
 }
 
-function Verdict({ given, found }: { given: ProofSource; found: Verification }) {
+function Verdict({ given, found: verification }: { given: ProofSource; found: Verification }) {
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     top.current?.focus();
   }, []);
   return (
     <div ref={top} tabIndex={-1} className={styles.found}>
-      {'steps' in found ? (
+      {'steps' in verification ? (
         <>
-          <Panel title={found.verdict === 'holds' ? 'It holds' : 'It does not hold'} aside={given.from}>
-            <ProofSteps steps={toProofSteps(found.steps)} />
+          <Panel title={verification.verdict === 'holds' ? 'It holds' : 'It does not hold'} aside={given.sourceLabel}>
+            <ProofSteps steps={toProofSteps(verification.steps)} />
           </Panel>
-          <Panel title={found.verdict === 'holds' ? 'What it says' : 'What it claims'}>
-            <FactList facts={listProofFacts(found.proof)} />
-            <p className={styles.compare}>{PROOF_LIMITS[found.proof.mode]}</p>
+          <Panel title={verification.verdict === 'holds' ? 'What it says' : 'What it claims'}>
+            <FactList facts={listProofFacts(verification.proof)} />
+            <p className={styles.compare}>{PROOF_LIMITS[verification.proof.mode]}</p>
           </Panel>
         </>
       ) : (
-        <Problem {...REFUSAL_WORDS[found.verdict]} money={null}>
-          <p className={styles.says}>{found.says}</p>
+        <Problem {...REFUSAL_WORDS[verification.verdict]} money={null}>
+          <p className={styles.says}>{verification.says}</p>
           <DuelProofLink text={given.text} />
         </Problem>
       )}
@@ -63,11 +63,11 @@ const listProofFacts = (proof: RgsProof) =>
   ] as const;
 
 /** A timestamp from a proof. The proof is untrusted, so an invalid timestamp is shown unchanged. */
-function ProofTime({ at }: { at: string }) {
-  const instant = new Date(at);
+function ProofTime({ at: timestamp }: { at: string }) {
+  const instant = new Date(timestamp);
   return (
-    <time dateTime={at} title={at}>
-      {Number.isNaN(instant.getTime()) ? at : formatUtcTime(instant)}
+    <time dateTime={timestamp} title={timestamp}>
+      {Number.isNaN(instant.getTime()) ? timestamp : formatUtcTime(instant)}
     </time>
   );
 }

@@ -15,7 +15,7 @@ import { VerifierStatus } from './VerifierStatus';
 import styles from './Verify.module.css';
 
 export function Verify({ link }: { link: LinkTarget }) {
-  const { state, again } = useEngine();
+  const { state, retry } = useEngine();
   const [given, setGiven] = useState<ProofSource | null>(null);
   const [shown, setShown] = useState('');
   const take = useCallback((next: ProofSource) => {
@@ -31,7 +31,7 @@ export function Verify({ link }: { link: LinkTarget }) {
     <div className={styles.page}>
       {state.kind === 'away' ? (
         <Problem what="The proof checker did not load" money={null} next="Check your connection.">
-          <Button onClick={again}>Load it again</Button>
+          <Button onClick={retry}>Load it again</Button>
         </Problem>
       ) : null}
       {link.kind === 'none' || given !== null ? null : <LinkedProof link={link} take={take} />}

@@ -12,5 +12,5 @@ export async function fetchProof(link: LinkTarget): Promise<ProofSource> {
     mode === 'streak'
       ? await api.call(getStreakProof, { params: { roundId } })
       : await api.call(getRgsProof, { params: { mode, roundId } });
-  return { from: buildProofApiPath(mode, roundId), text: JSON.stringify(proof, null, 2) };
+  return { sourceLabel: buildProofApiPath(mode, roundId), text: JSON.stringify(proof, null, 2) };
 }

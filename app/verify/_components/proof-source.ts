@@ -1,5 +1,5 @@
 /** A text to verify, and where it came from. */
 export interface ProofSource {
-  readonly from: string;
+  readonly sourceLabel: string;
   readonly text: string;
 }

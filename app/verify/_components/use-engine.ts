@@ -4,7 +4,7 @@ import type { Engine } from './engine';
 export type EngineState = { readonly kind: 'loading' | 'away' } | { readonly kind: 'here'; readonly engine: Engine };
 
 /** Loads the verifier as soon as the page is shown, so that it then works without the network. */
-export function useEngine(): { readonly state: EngineState; readonly again: () => void } {
+export function useEngine(): { readonly state: EngineState; readonly retry: () => void } {
   const [state, setState] = useState<EngineState>({ kind: 'loading' });
   const load = useCallback(async () => {
     setState({ kind: 'loading' });
@@ -18,5 +18,5 @@ export function useEngine(): { readonly state: EngineState; readonly again: () =
   useEffect(() => {
     load();
   }, [load]);
-  return { state, again: load };
+  return { state, retry: load };
 }

@@ -7,14 +7,14 @@ import { drawLogo } from './mark';
 interface WrapperColours {
   readonly ground: string;
   readonly ink: string;
-  readonly halves: readonly [string, string];
+  readonly logoColours: readonly [string, string];
   readonly foil: 'uncommon' | 'rare' | 'legendary';
 }
 
 const WRAPPER_COLOURS: Readonly<Record<PackTier, WrapperColours>> = {
-  starter: { ground: '#c9412f', ink: '#fff3dc', halves: ['#fff3dc', '#f6c65a'], foil: 'uncommon' },
-  classic: { ground: '#1e4f74', ink: '#fdf3df', halves: ['#fdf3df', '#f2a65a'], foil: 'rare' },
-  premier: { ground: '#1d1a17', ink: '#f8e3ad', halves: ['#f8e3ad', '#c98f35'], foil: 'legendary' },
+  starter: { ground: '#c9412f', ink: '#fff3dc', logoColours: ['#fff3dc', '#f6c65a'], foil: 'uncommon' },
+  classic: { ground: '#1e4f74', ink: '#fdf3df', logoColours: ['#fdf3df', '#f2a65a'], foil: 'rare' },
+  premier: { ground: '#1d1a17', ink: '#f8e3ad', logoColours: ['#f8e3ad', '#c98f35'], foil: 'legendary' },
 };
 
 const buildTeethPath = (x: number, y: number, step: string): string => `M${x} ${y}${step.repeat(25)}`;
@@ -30,14 +30,14 @@ const GLOSS_GRADIENT = `<linearGradient id="gloss"><stop offset="0" stop-color="
 <stop offset=".8" stop-color="#000" stop-opacity="0"/><stop offset=".93" stop-color="#fff" stop-opacity=".2"/><stop offset="1" stop-color="#000" stop-opacity=".4"/></linearGradient>`;
 
 function drawWrapperFront(tier: PackTier): string {
-  const { ground, ink, halves, foil } = WRAPPER_COLOURS[tier];
+  const { ground, ink, logoColours, foil } = WRAPPER_COLOURS[tier];
   const dots = Array.from(
     { length: PACK_TIERS.indexOf(tier) + 1 },
     (_, index) => `<path d="M${index * 24} 0l9 9l-9 9l-9-9z"/>`,
   );
   return `<g transform="translate(0 50)" stroke="url(#metal)" fill="url(#metal)" opacity="${tier === 'premier' ? 0.66 : 0.42}">${FOILS[foil].drawFigure()}</g>
 <path d="M0 58h500v62H0z" fill="${darken(ground, 0.4)}"/><circle cx="250" cy="322" r="196" fill="${darken(ground, 0.35)}"/><circle cx="250" cy="322" r="180" fill="none" stroke="url(#metal)" stroke-width="6"/>
-<g transform="translate(250 322) rotate(-8) scale(3.3)">${drawLogo(...halves)}</g>
+<g transform="translate(250 322) rotate(-8) scale(3.3)">${drawLogo(...logoColours)}</g>
 <path d="M0 548L500 508V714H0z" fill="${darken(ground, 0.5)}"/><path d="M0 548L500 508v10L0 558z" fill="url(#metal)"/>
 ${drawLettering(tier, { x: 34, y: 650, size: 112, fill: ink, maxWidth: 432 })}
 <g fill="${ink}" transform="translate(40 690)">${dots.join('')}</g>

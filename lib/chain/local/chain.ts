@@ -76,7 +76,7 @@ export class Chain {
     this.journal = state.journal;
     this.blocks = new BlockReader(state.genesis, state.ledger);
     this.sysvars = new Sysvars(state.bank.vm, state.genesis, state.slotTimes);
-    this.blockWriter = new BlockWriter({ ...state, secret: state.genesis.secret }, this.blocks);
+    this.blockWriter = new BlockWriter({ ...state, genesisSecret: state.genesis.secret }, this.blocks);
     const lifetimeError = (message: WireMessage, slot: number) => this.findLifetimeError(message, slot);
     this.blockProducer = new BlockProducer({
       bank: state.bank,

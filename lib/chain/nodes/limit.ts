@@ -32,13 +32,13 @@ export type PaceKind = 'alone' | 'reserved' | 'local-share';
 /** One limit, in calls per second, with the pace for each kind of sharing. */
 export interface RateLimit {
   readonly key: string;
-  readonly slotMs: number;
+  readonly callIntervalMs: number;
   readonly paces: Readonly<Record<PaceKind, Pace>> & { readonly reserved: ReservedPace };
 }
 
 export const createRateLimit = (key: string, perSecond: number, isTotal: boolean): RateLimit => ({
   key,
-  slotMs: (1_000 + HEADROOM_MS) / perSecond,
+  callIntervalMs: (1_000 + HEADROOM_MS) / perSecond,
   paces: {
     alone: new EvenPace(1_000 / perSecond),
     reserved: new ReservedPace(isTotal ? MAX_LATENESS_MS : MAX_METHOD_LATENESS_MS),
@@ -47,16 +47,16 @@ export const createRateLimit = (key: string, perSecond: number, isTotal: boolean
 });
 
 /** Returns how many milliseconds of the schedule to reserve for waiting calls. */
-export function calculateReservationMs({ slotMs }: RateLimit, waiting: number): number {
+export function calculateReservationMs({ callIntervalMs }: RateLimit, waiting: number): number {
   const slots = Math.min(
-    Math.max(waiting, Math.ceil(RESERVE_AHEAD_MS / slotMs)),
-    Math.max(1, Math.floor(MAX_RESERVATION_MS / slotMs)),
+    Math.max(waiting, Math.ceil(RESERVE_AHEAD_MS / callIntervalMs)),
+    Math.max(1, Math.floor(MAX_RESERVATION_MS / callIntervalMs)),
   );
-  return Math.ceil(slots * slotMs);
+  return Math.ceil(slots * callIntervalMs);
 }
 
 /** Adds the times at which calls may begin to the reserved pace, for a reservation of `lengthMs` from `start`. */
-export function addReservedSlots({ slotMs, paces }: RateLimit, start: number, lengthMs: number): void {
-  const slots = Math.floor(lengthMs / slotMs);
-  paces.reserved.addSlots(Array.from({ length: slots }, (_, index) => start + index * slotMs));
+export function addReservedSlots({ callIntervalMs, paces }: RateLimit, start: number, lengthMs: number): void {
+  const slots = Math.floor(lengthMs / callIntervalMs);
+  paces.reserved.addSlots(Array.from({ length: slots }, (_, index) => start + index * callIntervalMs));
 }

@@ -47,7 +47,7 @@ export function openRpcNodes({
   random,
 }: NodesOptions): RpcNodes {
   const shared = new Quota(quota, instances, timing);
-  const turns = new TurnQueue(shared, timing, meter.countRpcTurn, maxWaitMs);
+  const turns = new TurnQueue(shared, timing, meter.countRpcQueueWait, maxWaitMs);
   const report = meter.setRpcNode;
   const nodes = urls.map((url) => {
     const name = new URL(url).host;

@@ -15,14 +15,14 @@ test('transactions are read in batches of at most ten, each call with its own an
   const node = await startScriptedNode((_, nth) => (nth === 3 ? { code: -32_602 } : { result: nth }));
   const opened = openTestNodes([node.url]);
   const outcomes = await sendTransactions(opened, 12);
-  expect(node.batches).toEqual([10, 2]);
+  expect(node.batchSizes).toEqual([10, 2]);
   expect(outcomes.slice(0, 4)).toMatchObject([
     ...[{ value: { result: 1n } }, { value: { result: 2n } }],
     ...[{ value: { error: { code: -32_602n } } }, { value: { result: 4n } }],
   ]);
   expect(await opened.call('getTransaction')).toMatchObject({ result: 13n });
   await sendTransactions(openTestNodes([node.url], 10), 5);
-  expect(node.batches).toEqual([10, 2]);
+  expect(node.batchSizes).toEqual([10, 2]);
 });
 
 test('whole numbers in the answer to a batch keep every digit', async () => {
@@ -44,12 +44,12 @@ test.each<[string, ReturnType<ScriptedNode['answerBatch']>]>([
   node.answerBatch = () => reply;
   expect(await sendTransactions(opened, 3)).toEqual(buildAnsweredOutcomes(3));
   expect(await sendTransactions(opened, 3)).toEqual(buildAnsweredOutcomes(3));
-  expect(node.batches).toEqual([3]);
+  expect(node.batchSizes).toEqual([3]);
   expect(opened.states).toHaveLength(1);
   node.answerBatch = () => ({ without: [] });
   await opened.timing.advance(600_000);
   expect(await sendTransactions(opened, 3)).toEqual(buildAnsweredOutcomes(3));
-  expect(node.batches).toEqual([3, 3]);
+  expect(node.batchSizes).toEqual([3, 3]);
 });
 
 test('a batch that is refused for the quota is sent again after the pause', async () => {
@@ -61,7 +61,7 @@ test('a batch that is refused for the quota is sent again after the pause', asyn
   };
   expect(await sendTransactions(opened, 3)).toEqual(buildAnsweredOutcomes(3));
   expect(opened.timing.now()).toBeGreaterThanOrEqual(3_000);
-  expect(node.batches[0]).toBe(3);
+  expect(node.batchSizes[0]).toBe(3);
 });
 
 test('a caller that gives up leaves its batch, and only the last one ends it', async () => {
@@ -70,7 +70,7 @@ test('a caller that gives up leaves its batch, and only the last one ends it', a
   node.answerBatch = () => 'hang';
   const given = [new AbortController(), new AbortController()];
   const calls = given.map(({ signal }) => opened.send('getTransaction', signal));
-  await expect.poll(() => node.batches).toEqual([2]);
+  await expect.poll(() => node.batchSizes).toEqual([2]);
   given[0]?.abort(new Error('given up'));
   await expect(calls[0]).rejects.toThrow('given up');
   expect(node.openRequests).toBe(1);

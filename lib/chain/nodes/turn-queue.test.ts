@@ -5,34 +5,34 @@ import { type Priority, QuotaExhaustedError, TurnQueue } from './turn-queue';
 
 interface StartedCall {
   readonly name: string;
-  readonly at: number;
+  readonly startedAtMs: number;
 }
 
 /**
- * Opens the queue of one instance. `begun` gets each call that begins, also those of other instances with the same
+ * Opens the queue of one instance. `startedCalls` gets each call that begins, also those of other instances with the same
  * list.
  */
 function openQueue(
   timing: FakeTiming,
-  quota: { perSecond?: number; methods?: Record<string, number> },
+  quota: { perSecond?: number; perSecondByMethod?: Record<string, number> },
   {
-    instances = 'alone',
-    begun = [],
+    sharing = 'alone',
+    startedCalls = [],
     maxWaitMs,
-  }: { instances?: QuotaSharing; begun?: StartedCall[]; maxWaitMs?: number } = {},
+  }: { sharing?: QuotaSharing; startedCalls?: StartedCall[]; maxWaitMs?: number } = {},
 ) {
   const settings = {
     perSecond: quota.perSecond ?? null,
-    perSecondByMethod: new Map(Object.entries(quota.methods ?? {})),
+    perSecondByMethod: new Map(Object.entries(quota.perSecondByMethod ?? {})),
   };
-  const shared = new Quota(settings, instances, timing);
+  const shared = new Quota(settings, sharing, timing);
   const counted: string[] = [];
   const turns = new TurnQueue(shared, timing, (priority, outcome) => counted.push(`${priority} ${outcome}`), maxWaitMs);
   const take = (name: string, priority: Priority = 'player', signal?: AbortSignal): Promise<void> =>
     turns.waitForTurn(name.split(' ', 1)[0] as string, priority, signal).then(() => {
-      begun.push({ name, at: timing.now() });
+      startedCalls.push({ name, startedAtMs: timing.now() });
     });
-  return { take, begun, counted, quota: shared };
+  return { take, begun: startedCalls, counted, quota: shared };
 }
 
 const startCalls = (count: number, take: (index: number) => Promise<void>): Promise<PromiseSettledResult<void>[]> =>
@@ -40,14 +40,19 @@ const startCalls = (count: number, take: (index: number) => Promise<void>): Prom
 
 /** Returns the most calls that began in any second. */
 const findPeak = (begun: readonly StartedCall[]): number =>
-  Math.max(...begun.map(({ at }) => begun.filter((each) => each.at >= at && each.at < at + 1_000).length));
+  Math.max(
+    ...begun.map(
+      ({ startedAtMs }) =>
+        begun.filter((each) => each.startedAtMs >= startedAtMs && each.startedAtMs < startedAtMs + 1_000).length,
+    ),
+  );
 
 /** Opens the schedules of a database whose answers take `latencyMs`. */
-function openSchedules(timing: FakeTiming, latencyMs: number): { reserve: ReserveSlots; statements(): number } {
+function openSchedules(timing: FakeTiming, latencyMs: number): { reserve: ReserveSlots; countStatements(): number } {
   const ends = new Map<string, number>();
   let statements = 0;
   return {
-    statements: () => statements,
+    countStatements: () => statements,
     reserve: async (requests) => {
       statements += 1;
       const starts = requests.map(({ key, lengthMs }) => {
@@ -78,7 +83,7 @@ test('calls wait for their turn, never more in a second than the quota has', asy
 
 test('a method whose limit is used up delays no other', async () => {
   const timing = new FakeTiming();
-  const { take, begun } = openQueue(timing, { perSecond: 10, methods: { sendTransaction: 1, '*': 5 } });
+  const { take, begun } = openQueue(timing, { perSecond: 10, perSecondByMethod: { sendTransaction: 1, '*': 5 } });
   await timing.runUntilSettled(
     Promise.all([
       startCalls(3, () => take('sendTransaction')),
@@ -88,7 +93,7 @@ test('a method whose limit is used up delays no other', async () => {
   );
   const of = (method: string): StartedCall[] => begun.filter(({ name }) => name === method);
   expect([findPeak(begun), findPeak(of('getSlot')), findPeak(of('sendTransaction'))]).toEqual([10, 5, 1]);
-  expect(of('getBalance').at(-1)?.at).toBeLessThan(1_500);
+  expect(of('getBalance').at(-1)?.startedAtMs).toBeLessThan(1_500);
 });
 
 test('a read that a player waits for goes first, and housekeeping still gets a quarter', async () => {
@@ -143,7 +148,9 @@ test.each([1, 2, 40])('%i ms from the database, instances together stay within t
   const begun: StartedCall[] = [];
   const schedules = openSchedules(timing, latencyMs);
   const quota = { perSecond: 20, methods: { getBalance: 4 } };
-  const instances = Array.from({ length: 3 }, () => openQueue(timing, quota, { instances: schedules.reserve, begun }));
+  const instances = Array.from({ length: 3 }, () =>
+    openQueue(timing, quota, { sharing: schedules.reserve, startedCalls: begun }),
+  );
   const all = instances.flatMap(({ take }) => [
     startCalls(30, () => take('getSlot')),
     startCalls(6, () => take('getBalance', 'housekeeping')),
@@ -155,13 +162,13 @@ test.each([1, 2, 40])('%i ms from the database, instances together stay within t
   // 108 calls at 20 a second take 5.4 seconds, and a little longer with the headroom in the schedules.
   expect(timing.now()).toBeLessThan(8_000);
   // Fewer statements than calls.
-  expect(schedules.statements()).toBeLessThan(60);
+  expect(schedules.countStatements()).toBeLessThan(60);
 });
 
 test('an idle instance keeps no other waiting', async () => {
   const timing = new FakeTiming();
   const { reserve } = openSchedules(timing, 1);
-  const [busy, idle] = [1, 2].map(() => openQueue(timing, { perSecond: 10 }, { instances: reserve }));
+  const [busy, idle] = [1, 2].map(() => openQueue(timing, { perSecond: 10 }, { sharing: reserve }));
   await timing.runUntilSettled(idle?.take('getSlot') ?? Promise.reject());
   const since = timing.now();
   await timing.runUntilSettled(startCalls(20, () => busy?.take('getSlot') ?? Promise.reject()));
@@ -174,7 +181,7 @@ test.each<[string, QuotaSharing]>([
   ['doesn’t answer', () => new Promise(() => {})],
 ])('while the database %s, an instance uses a quarter of the quota', async (_, instances) => {
   const timing = new FakeTiming();
-  const { take, begun } = openQueue(timing, { perSecond: 20 }, { instances });
+  const { take, begun } = openQueue(timing, { perSecond: 20 }, { sharing: instances });
   await timing.runUntilSettled(startCalls(20, () => take('getSlot')));
   expect(begun.length).toBeGreaterThan(15);
   expect(findPeak(begun)).toBeLessThanOrEqual(5);
@@ -185,7 +192,7 @@ test('a database that answers again is used again', async () => {
   const { reserve } = openSchedules(timing, 1);
   let isAway = true;
   const instances: ReserveSlots = (requests) => (isAway ? Promise.reject(new Error('away')) : reserve(requests));
-  const { take, begun } = openQueue(timing, { perSecond: 20 }, { instances });
+  const { take, begun } = openQueue(timing, { perSecond: 20 }, { sharing: instances });
   await timing.runUntilSettled(startCalls(5, () => take('getSlot')));
   isAway = false;
   await timing.advance(3_000);

@@ -33,7 +33,7 @@ interface WaitingCall {
  */
 export class TurnQueue {
   private waitingCalls: readonly WaitingCall[] = [];
-  private playersInARow = 0;
+  private consecutivePlayerCalls = 0;
   private cancelTimer = (): void => {};
 
   constructor(
@@ -97,14 +97,14 @@ export class TurnQueue {
   private findReadyCall(now: number): WaitingCall | undefined {
     const isReady = ({ method }: WaitingCall): boolean => this.quota.getWaitMs(method, now) === 0;
     const ready = this.waitingCalls.filter(isReady);
-    const first: Priority = this.playersInARow >= MAX_PLAYERS_IN_A_ROW ? 'housekeeping' : 'player';
+    const first: Priority = this.consecutivePlayerCalls >= MAX_PLAYERS_IN_A_ROW ? 'housekeeping' : 'player';
     return ready.find(({ priority }) => priority === first) ?? ready[0];
   }
 
   private beginCall(call: WaitingCall, now: number): void {
     const delaysHousekeeping =
       call.priority === 'player' && this.waitingCalls.some(({ priority }) => priority !== 'player');
-    this.playersInARow = delaysHousekeeping ? this.playersInARow + 1 : 0;
+    this.consecutivePlayerCalls = delaysHousekeeping ? this.consecutivePlayerCalls + 1 : 0;
     this.quota.recordCall(call.method, now);
     call.begin();
   }

@@ -9,7 +9,7 @@ const programNotification = z.object({
 const slotNotification = z.object({ slot: z.bigint(), root: z.bigint() });
 
 /**
- * Subscribes to slots and to the accounts of `programs`. Calls `subscribed` once the node has accepted all
+ * Subscribes to slots and to the accounts of `programs`. Calls `onSubscribed` once the node has accepted all
  * subscriptions, and then `listener` for each notification. Resolves or rejects when the first subscription ends, or
  * rejects if one is refused; the caller then aborts the others.
  *
@@ -19,7 +19,7 @@ const slotNotification = z.object({ slot: z.bigint(), root: z.bigint() });
 export async function subscribeToChain(
   rpc: RpcSubscriptions<SolanaRpcSubscriptionsApi>,
   programs: readonly Address[],
-  { listener, subscribed }: { readonly listener: ChainListener; readonly subscribed: () => void },
+  { listener, subscribed: onSubscribed }: { readonly listener: ChainListener; readonly subscribed: () => void },
   abortSignal: AbortSignal,
 ): Promise<void> {
   const options = { commitment: 'confirmed', encoding: 'base64' } as const;
@@ -39,7 +39,7 @@ export async function subscribeToChain(
       }),
     ),
   ];
-  subscribed();
+  onSubscribed();
   return Promise.race(ends);
 }
 

@@ -52,11 +52,11 @@ describe('the next attempt', () => {
 });
 
 describe('an attempt', () => {
-  const rules: Record<RequestState, { looksFirst: boolean; performs: boolean }> = {
-    pending: { looksFirst: false, performs: true },
-    requested: { looksFirst: true, performs: true },
-    disputed: { looksFirst: true, performs: false },
-    final: { looksFirst: false, performs: false },
+  const rules: Record<RequestState, { mustLookUpFirst: boolean; canPerform: boolean }> = {
+    pending: { mustLookUpFirst: false, canPerform: true },
+    requested: { mustLookUpFirst: true, canPerform: true },
+    disputed: { mustLookUpFirst: true, canPerform: false },
+    final: { mustLookUpFirst: false, canPerform: false },
   };
 
   test.each(requestStates)('of a %s request queries and performs as its state allows', (state) => {

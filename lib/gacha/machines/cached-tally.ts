@@ -13,7 +13,7 @@ interface CachedTally {
   /**
    * When the call that started this tally was made; null while the tally is in progress. Concurrent callers share it.
    */
-  at: Date | null;
+  computedAt: Date | null;
 }
 
 const cachedTallies = new WeakMap<Database, Map<string, CachedTally>>();
@@ -27,16 +27,16 @@ export function readCachedTally(database: Database, machineKey: string, now: Dat
   cachedTallies.set(database, known);
   const last = known.get(machineKey);
   if (last !== undefined && isFresh(last, now)) return last.tally;
-  const reading: CachedTally = { tally: tallyRips(database.queries, machineKey), at: null };
+  const reading: CachedTally = { tally: tallyRips(database.queries, machineKey), computedAt: null };
   known.set(machineKey, reading);
   reading.tally.then(
     () => {
-      reading.at = now;
+      reading.computedAt = now;
     },
     () => known.delete(machineKey),
   );
   return reading.tally;
 }
 
-const isFresh = ({ at }: CachedTally, now: Date): boolean =>
-  at === null || Math.abs(now.getTime() - at.getTime()) < MAX_TALLY_AGE_MS;
+const isFresh = ({ computedAt }: CachedTally, now: Date): boolean =>
+  computedAt === null || Math.abs(now.getTime() - computedAt.getTime()) < MAX_TALLY_AGE_MS;

@@ -5,8 +5,8 @@ import { WRAPPED_SOL_MINT } from '../../core/money';
 /** The cards of one tier: their number, copies of each, and their value range in thousandths of the price. */
 interface TierPlan {
   readonly cards: number;
-  readonly copies: number;
-  readonly value: readonly [least: number, most: number];
+  readonly copiesPerCard: number;
+  readonly valueRangeThousandths: readonly [least: number, most: number];
 }
 
 interface MachinePlan {
@@ -15,7 +15,7 @@ interface MachinePlan {
   readonly tier: PackTier;
   readonly season: number;
   /** Price in thousandths of a whole token. */
-  readonly price: bigint;
+  readonly priceThousandths: bigint;
   readonly tiers: Readonly<Record<CardTier, TierPlan>>;
 }
 
@@ -28,13 +28,13 @@ export const machinePlans: readonly MachinePlan[] = [
     name: 'Terrace 2031',
     tier: 'starter',
     season: 2031,
-    price: 20n,
+    priceThousandths: 20n,
     tiers: {
-      common: { cards: 8, copies: 40_000, value: [250, 600] },
-      uncommon: { cards: 5, copies: 16_000, value: [600, 1_300] },
-      rare: { cards: 3, copies: 8_000, value: [1_500, 3_500] },
-      epic: { cards: 2, copies: 2_500, value: [4_000, 9_000] },
-      legendary: { cards: 1, copies: 1_000, value: [25_000, 40_000] },
+      common: { cards: 8, copiesPerCard: 40_000, valueRangeThousandths: [250, 600] },
+      uncommon: { cards: 5, copiesPerCard: 16_000, valueRangeThousandths: [600, 1_300] },
+      rare: { cards: 3, copiesPerCard: 8_000, valueRangeThousandths: [1_500, 3_500] },
+      epic: { cards: 2, copiesPerCard: 2_500, valueRangeThousandths: [4_000, 9_000] },
+      legendary: { cards: 1, copiesPerCard: 1_000, valueRangeThousandths: [25_000, 40_000] },
     },
   },
   {
@@ -42,13 +42,13 @@ export const machinePlans: readonly MachinePlan[] = [
     name: 'Away Day 2032',
     tier: 'classic',
     season: 2032,
-    price: 100n,
+    priceThousandths: 100n,
     tiers: {
-      common: { cards: 8, copies: 30_000, value: [200, 550] },
-      uncommon: { cards: 6, copies: 14_000, value: [500, 1_200] },
-      rare: { cards: 4, copies: 6_000, value: [1_400, 3_200] },
-      epic: { cards: 2, copies: 2_000, value: [5_000, 11_000] },
-      legendary: { cards: 1, copies: 800, value: [35_000, 60_000] },
+      common: { cards: 8, copiesPerCard: 30_000, valueRangeThousandths: [200, 550] },
+      uncommon: { cards: 6, copiesPerCard: 14_000, valueRangeThousandths: [500, 1_200] },
+      rare: { cards: 4, copiesPerCard: 6_000, valueRangeThousandths: [1_400, 3_200] },
+      epic: { cards: 2, copiesPerCard: 2_000, valueRangeThousandths: [5_000, 11_000] },
+      legendary: { cards: 1, copiesPerCard: 800, valueRangeThousandths: [35_000, 60_000] },
     },
   },
   {
@@ -57,13 +57,13 @@ export const machinePlans: readonly MachinePlan[] = [
     name: 'Last Whistle 2033',
     tier: 'premier',
     season: 2033,
-    price: 250n,
+    priceThousandths: 250n,
     tiers: {
-      common: { cards: 3, copies: 60, value: [200, 500] },
-      uncommon: { cards: 2, copies: 40, value: [500, 1_000] },
-      rare: { cards: 2, copies: 16, value: [1_200, 2_200] },
-      epic: { cards: 1, copies: 8, value: [3_000, 6_000] },
-      legendary: { cards: 1, copies: 3, value: [9_000, 14_000] },
+      common: { cards: 3, copiesPerCard: 60, valueRangeThousandths: [200, 500] },
+      uncommon: { cards: 2, copiesPerCard: 40, valueRangeThousandths: [500, 1_000] },
+      rare: { cards: 2, copiesPerCard: 16, valueRangeThousandths: [1_200, 2_200] },
+      epic: { cards: 1, copiesPerCard: 8, valueRangeThousandths: [3_000, 6_000] },
+      legendary: { cards: 1, copiesPerCard: 3, valueRangeThousandths: [9_000, 14_000] },
     },
   },
 ];
@@ -86,7 +86,7 @@ export function buildMachine(plan: MachinePlan, payment: PaymentMint) {
   if (payment.decimals < MIN_DECIMALS)
     throw new Error(`GACHA_MINT has ${payment.decimals} decimals; machines are priced with at least ${MIN_DECIMALS}.`);
   const unit = 10n ** BigInt(payment.decimals - 3);
-  const priceAmount = plan.price * unit;
+  const priceAmount = plan.priceThousandths * unit;
   const machineKey = buildMachineKey(plan, payment);
   const { name, tier } = plan;
   const machine = {
@@ -104,16 +104,18 @@ export function buildMachine(plan: MachinePlan, payment: PaymentMint) {
 }
 
 const buildEntries = (plan: MachinePlan, machineKey: string, priceAmount: bigint) =>
-  listPlannedCards({ ...plan, key: plan.machineKey }).map(({ cardId, tier, plan: { copies, value } }, entryIndex) => ({
-    machineKey,
-    entryIndex,
-    cardId,
-    tier,
-    valueAmount: (priceAmount * derivePriceShare(cardId, value)) / 1_000n,
-    stock: copies,
-    drawn: 0,
-    held: 0,
-  }));
+  listPlannedCards({ ...plan, machineOrPackKey: plan.machineKey }).map(
+    ({ cardId, tier, plan: { copiesPerCard, valueRangeThousandths } }, entryIndex) => ({
+      machineKey,
+      entryIndex,
+      cardId,
+      tier,
+      valueAmount: (priceAmount * derivePriceShare(cardId, valueRangeThousandths)) / 1_000n,
+      stock: copiesPerCard,
+      drawn: 0,
+      held: 0,
+    }),
+  );
 
 /** Returns a share of the price in thousandths, between the bounds in steps of ten, derived from the card's id. */
 const derivePriceShare = (cardId: string, [least, most]: readonly [number, number]): bigint =>

@@ -54,7 +54,7 @@ async function addAndOffer(changes: object = {}): Promise<string> {
 }
 
 const playerOf = (machineKey: string): Promise<Ripper> =>
-  new Ripper(world, testWallet(`player of ${machineKey}`), machineKey).begin();
+  new Ripper(world, testWallet(`player of ${machineKey}`), machineKey).fundWallet();
 
 test('a draft is seen by nobody; offered it is filled, sealed and ripped', async () => {
   await add('boot-room-2034');
@@ -83,7 +83,7 @@ test('what was begun on a retired machine is paid and ripped; nothing new is', a
     retiredAt: now().toISOString(),
     replacedBy: null,
   });
-  const other = await new Ripper(world, testWallet(`late for ${machineKey}`), machineKey).begin();
+  const other = await new Ripper(world, testWallet(`late for ${machineKey}`), machineKey).fundWallet();
   const refused = await other.requestCommitment();
   expectRefusal(refused, 'gate-closed');
   expect(refused.json.detail).toBe(`The machine ${machineKey} is retired. Choose another machine. No money has moved.`);
@@ -95,7 +95,10 @@ test('what was begun on a retired machine is paid and ripped; nothing new is', a
   expectRefusal(await player.createIntent(body), 'gate-closed');
   const settings = buildGateSettings(readConfig({ GACHA_MODE: 'fixture' }));
   const fixture = world.withServices({ gateSettings: () => settings });
-  const ripped = { token: await player.token(), body: { commitmentId: free.commitmentId, clientSeed: 'free' } };
+  const ripped = {
+    token: await player.getSessionToken(),
+    body: { commitmentId: free.commitmentId, clientSeed: 'free' },
+  };
   expectRefusal(await fixture.call(createRip, ripped), 'gate-closed');
   await offer(machineKey);
   expectStatus(201, await fixture.call(createRip, ripped));
@@ -127,7 +130,10 @@ test('another price moves the copies that nobody was promised into the next vers
     [19, 0, 0],
     [9, 0, 0],
   ]);
-  const refused = await world.call(createRipCommitment, { token: await player.token(), params: { machineKey } });
+  const refused = await world.call(createRipCommitment, {
+    token: await player.getSessionToken(),
+    params: { machineKey },
+  });
   expectRefusal(refused, 'gate-closed');
   expect(refused.json.detail).toContain(`${next} replaces it.`);
   expect(begun.intent.amount).toBe('30000000');

@@ -10,7 +10,7 @@ let ripper: Ripper;
 
 beforeAll(async () => {
   world = await openWorld();
-  ripper = await new Ripper(world).begin();
+  ripper = await new Ripper(world).fundWallet();
   await ripper.ripOne();
 });
 

@@ -14,7 +14,7 @@ export type PaymentServices = TreasuryServices;
 
 /** The transition that the finalized chain implies for a payment. */
 type PaymentTransition =
-  | { readonly kind: 'arrived'; readonly paying: LandedPayment }
+  | { readonly kind: 'arrived'; readonly landedPayment: LandedPayment }
   | {
       readonly kind: 'over';
       readonly state: 'expired' | 'failed';
@@ -39,7 +39,8 @@ export async function checkPayment(
   const now = clock.now();
   const isOld = payment.claimedAt !== null && isSearchOver(services, payment.claimedAt);
   await database.transaction(async (transaction) => {
-    if (finding.kind === 'arrived') await recordLanded(transaction, payment, finding.paying, { random, now, isOld });
+    if (finding.kind === 'arrived')
+      await recordLanded(transaction, payment, finding.landedPayment, { random, now, isPastRetention: isOld });
     else await endUnpaid(transaction, payment, { ...finding, now });
   });
   return again();
@@ -97,7 +98,7 @@ function toTransition(
   claim: SignedPayment,
 ): PaymentTransition | null {
   const error = findLandedFault(landed, payment);
-  if (error === null) return { kind: 'arrived', paying: { ...claim, slot: landed.slot } };
+  if (error === null) return { kind: 'arrived', landedPayment: { ...claim, slot: landed.slot } };
   return payment.state === 'claimed' ? { kind: 'over', state: 'failed', endReason: 'failed-on-chain', error } : null;
 }
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 /** Signs two transactions of one payment. The first can never land once the chain has advanced by 70 blocks. */
 async function signTwice(name: string) {
-  const player = await new Ripper(world, testWallet(name)).begin();
+  const player = await new Ripper(world, testWallet(name)).fundWallet();
   const begun = await player.startRip();
   const first = await player.sign(begun);
   world.chain.tick(100);
@@ -59,7 +59,7 @@ test('a look at a transaction that was let go ends no payment that was claimed a
     return states;
   };
   const slow = world.withServices({ chain: { ...chain, signatureStates } });
-  const asked = { token: await player.token(), params: { intentId }, body: { signature: first.signature } };
+  const asked = { token: await player.getSessionToken(), params: { intentId }, body: { signature: first.signature } };
   expectRefusal(await slow.call(verifyPayment, asked), 'payment-not-final');
   expect(await player.fetchIntent(intentId)).toMatchObject({ state: 'claimed', signature: second.signature });
   await player.send(second.transaction);

@@ -26,13 +26,13 @@ let playerCount = 0;
 
 beforeAll(async () => {
   world = await openWorld();
-  ripper = await new Ripper(world).begin();
+  ripper = await new Ripper(world).fundWallet();
 });
 
 /** Funds a new wallet, for a test that must not share payments with others. */
 const newRipper = (lamports?: bigint): Promise<Ripper> => {
   playerCount += 1;
-  return new Ripper(world, testWallet(`payer ${playerCount}`)).begin(lamports);
+  return new Ripper(world, testWallet(`payer ${playerCount}`)).fundWallet(lamports);
 };
 
 const readLamports = async ({ wallet }: Ripper): Promise<bigint> =>
@@ -210,7 +210,7 @@ test.each([
   const params = { intentId: intent.intentId };
   const at = keeps === 0n ? world : world.withServices({ chain: showing });
   if (keeps === 0n) await give((await readLamports(player)) - 5_000n);
-  const refused = await at.call(preparePayment, { token: await player.token(), params });
+  const refused = await at.call(preparePayment, { token: await player.getSessionToken(), params });
   expectRefusal(refused, 'payer-cannot-pay');
   expect(refused.json.detail).toMatch(detail);
   await world.fund(player.wallet);
@@ -348,7 +348,7 @@ test('a node that forgot lets a payment go; when it shows it again, the payment 
   const forgetful = { ...chain, finalizedTransaction: async () => null, signatureStates: async () => [null] };
   expectRefusal(
     await world.withServices({ chain: forgetful }).call(verifyPayment, {
-      token: await player.token(),
+      token: await player.getSessionToken(),
       params: { intentId },
       body: { signature },
     }),
@@ -393,7 +393,7 @@ test('a payment that the chain refused is no payment', async () => {
 });
 
 test('the treasury cannot pay itself', async () => {
-  const token = await ripper.token();
+  const token = await ripper.getSessionToken();
   const { commitmentId } = expectStatus(201, await ripper.requestCommitment());
   const own = { ...world.services.gachaSettings(), treasuryWallet: ripper.wallet.address };
   const answer = await world.withServices({ gachaSettings: () => own }).call(createPaymentIntent, {
@@ -417,7 +417,7 @@ test('nothing is prepared in a mint that is not plain, nor into a treasury that 
     const params = { intentId: intent.intentId };
     return world
       .withServices({ chain: { ...chain, finalizedAccounts } })
-      .call(preparePayment, { token: await player.token(), params });
+      .call(preparePayment, { token: await player.getSessionToken(), params });
   };
   const token2022 = { owner: 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' };
   const ofToken2022 = await prepareWith(([mint, ...rest]) => [mint ? { ...mint, ...token2022 } : null, ...rest]);

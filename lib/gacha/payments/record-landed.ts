@@ -25,7 +25,7 @@ interface RecordingOptions {
    * Whether nodes may have forgotten the transaction by now, so that it no longer waits for another payment of the
    * wallet to end.
    */
-  readonly isOld?: boolean;
+  readonly isPastRetention?: boolean;
 }
 
 /** Whether this payment was paid already. Any further transaction that pays it is owed back. */
@@ -51,13 +51,13 @@ export async function recordLanded(
     return true;
   }
   if (payment.state === 'claimed' && !isSame) return false;
-  const { random, now, isOld = false } = at;
+  const { random, now, isPastRetention = false } = at;
   const seen = { ...paying, claimedAt: payment.claimedAt ?? now, verifiedAt: now, updatedAt: now, nextCheckAt: null };
   const verified = { ...seen, state: 'verified', endReason: null, error: null, holding: true } as const;
   if (payment.holding) return (await updatePayment(transaction, payment, verified)) !== null;
   const held = await reserveCopiesAgain(transaction, payment, now);
   if (held === 'held') return (await updatePayment(transaction, payment, verified)) !== null;
-  if (held === 'later' && !isOld) return false;
+  if (held === 'later' && !isPastRetention) return false;
   const failed = { ...seen, state: 'failed', endReason: 'undeliverable', error: null } as const;
   const moved = await updatePayment(transaction, payment, failed);
   if (moved === null) return false;

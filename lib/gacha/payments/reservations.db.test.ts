@@ -24,7 +24,7 @@ async function reserve(name: string, clientAddress: string, oddsHash?: string): 
   const { commitmentId } = expectStatus(201, await ripper.requestCommitment());
   const seen = oddsHash ?? (await ripper.odds()).oddsHash;
   return world.call(createPaymentIntent, {
-    token: await ripper.token(),
+    token: await ripper.getSessionToken(),
     params: { machineKey: ripper.machineKey },
     body: { commitmentId, clientSeedHash: sha256Hex('a seed'), oddsHash: seen },
     clientAddress,
@@ -55,7 +55,7 @@ test('one wallet begins six in ten minutes, from whatever addresses', async () =
 });
 
 test('a wallet that pays for what it reserves is not counted for the next', async () => {
-  const ripper = await new Ripper(unlimitedWorld, testWallet('pays')).begin();
+  const ripper = await new Ripper(unlimitedWorld, testWallet('pays')).fundWallet();
   for (let nth = 0; nth < 6; nth += 1) {
     const begun = await ripper.startAndPay();
     expectStatus(201, await ripper.rip(ripper.buildRipBody(begun)));

@@ -45,11 +45,11 @@ export async function runPayments(
   // Arrivals get half of the limit, so that spam to the treasury doesn't delay payments. Checks may use the reads left
   // over.
   const most = Math.ceil(limit / 2);
-  const reads: ReadBudget = { left: most };
+  const reads: ReadBudget = { transactionsLeft: most };
   await readArrivals(services, reads, walksTreasury ? tip : null);
-  const left = limit - most + reads.left;
+  const left = limit - most + reads.transactionsLeft;
   const due = left < 1 ? [] : await claimDuePayments(services.database.queries, lease, left);
-  reads.left = left - due.length;
+  reads.transactionsLeft = left - due.length;
   const leave = ({ intentId }: StoredPayment, next: Date | null): Promise<void> =>
     releasePayment(services.database.queries, intentId, lease.token, next);
   await processDueRows(services, alternateWallets(due), lease.until, {
@@ -63,7 +63,7 @@ export async function runPayments(
     getRetryTime: (payment) => calculateNextCheck(services, payment, payment),
     release: leave,
   });
-  return { payments: due.length, arrivals: limit - due.length - reads.left };
+  return { payments: due.length, arrivals: limit - due.length - reads.transactionsLeft };
 }
 
 /** Returns the token account that machines are paid into. */

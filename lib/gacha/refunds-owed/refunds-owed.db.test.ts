@@ -23,13 +23,13 @@ let playerCount = 0;
 
 beforeAll(async () => {
   world = await openWorld();
-  operator = await new Ripper(world, testWallet('operator')).begin();
+  operator = await new Ripper(world, testWallet('operator')).fundWallet();
   ({ header: headers } = await createIntegrationKey(world, 'operator'));
 });
 
 const newRipper = (machineKey?: string): Promise<Ripper> => {
   playerCount += 1;
-  return new Ripper(world, testWallet(`owed ${playerCount}`), machineKey).begin();
+  return new Ripper(world, testWallet(`owed ${playerCount}`), machineKey).fundWallet();
 };
 const readAlerts = async (query: Call['query'] = { state: 'open' }) =>
   expectStatus(200, await world.call(listAlerts, { headers, query })).items;
@@ -130,7 +130,7 @@ test('the second of two payments of one intent is owed, whether its rip came bef
   for (let asked = 0; asked < 2; asked += 1)
     expectRefusal(await player.claim(intentId, second.transaction), 'payment-claimed-otherwise');
   expect(await findDebt(begun)).toMatchObject({ signature: second.signature, reason: 'paid-twice' });
-  const own = expectStatus(200, await world.call(listDebts, { token: await player.token() }));
+  const own = expectStatus(200, await world.call(listDebts, { token: await player.getSessionToken() }));
   expect(own.items).toMatchObject([{ intentId, signature: second.signature, reason: 'paid-twice' }]);
   expectStatus(201, await player.rip(player.buildRipBody(begun)));
   expect((await readAlerts()).filter(({ debt }) => debt?.intentId === intentId)).toHaveLength(1);
@@ -146,7 +146,7 @@ test('with a new key of the deployment no seed opens: what was paid is owed', as
   const begun = await player.startAndPay();
   const other = world.withServices({ drawKeys: [sha256('another key')] });
   const body = player.buildRipBody(begun);
-  expectRefusal(await other.call(createRip, { token: await player.token(), body }), 'rip-undeliverable');
+  expectRefusal(await other.call(createRip, { token: await player.getSessionToken(), body }), 'rip-undeliverable');
   expect((await findDebt(begun))?.reason).toBe('seed-lost');
   expect(await player.fetchIntent(begun.intent.intentId)).toMatchObject({
     state: 'failed',
@@ -208,7 +208,7 @@ test('only a verified payment of one’s own is given up', async () => {
 test('what is owed is read by whom it is owed to, page by page, and by nobody else', async () => {
   const [player, stranger] = [await newRipper(), await newRipper()];
   const mine = async (of: Ripper, query: Call['query'] = {}) =>
-    world.call(listDebts, { token: await of.token(), query });
+    world.call(listDebts, { token: await of.getSessionToken(), query });
   expect(expectStatus(200, await mine(player))).toEqual({ items: [], nextCursor: null });
   const ended = [];
   for (let nth = 0; nth < 3; nth += 1) {

@@ -15,12 +15,12 @@ let playerCount = 0;
 
 beforeAll(async () => {
   world = await openWorld();
-  ripper = await new Ripper(world).begin();
+  ripper = await new Ripper(world).fundWallet();
 });
 
 const newRipper = (): Promise<Ripper> => {
   playerCount += 1;
-  return new Ripper(world, testWallet(`ripping ${playerCount}`)).begin();
+  return new Ripper(world, testWallet(`ripping ${playerCount}`)).fundWallet();
 };
 const withGateSettings = (variables: Record<string, string>) => {
   const settings = buildGateSettings(readConfig(variables));
@@ -59,26 +59,26 @@ test('the key of the header and that of the body are one; both, and different, a
   const player = await newRipper();
   const body = player.buildRipBody(await player.startAndPay());
   expectRefusal(
-    await player.rip({ ...body, idempotencyKey: 'one' }, { key: 'other' }),
+    await player.rip({ ...body, idempotencyKey: 'one' }, { idempotencyKey: 'other' }),
     'idempotency-keys-differ',
     '/body/idempotencyKey',
   );
   expectRefusal(await player.rip({ ...body, idempotencyKey: 'a b' }), 'invalid-request', '/body/idempotencyKey');
-  expectRefusal(await player.rip(body, { key: 'x'.repeat(241) }), 'idempotency-key-missing');
+  expectRefusal(await player.rip(body, { idempotencyKey: 'x'.repeat(241) }), 'idempotency-key-missing');
   const first = await player.rip({ ...body, idempotencyKey: 'mine' });
   const rip = expectStatus(201, first);
   for (const again of [
     await player.rip({ ...body, idempotencyKey: 'mine' }),
-    await player.rip(body, { key: 'mine' }),
-    await player.rip({ ...body, idempotencyKey: 'mine' }, { key: 'mine' }),
+    await player.rip(body, { idempotencyKey: 'mine' }),
+    await player.rip({ ...body, idempotencyKey: 'mine' }, { idempotencyKey: 'mine' }),
   ]) {
     expect(expectStatus(201, again)).toEqual(rip);
     expect(again.headers['idempotency-replayed']).toBe('true');
   }
-  expectRefusal(await player.rip({ ...body, clientSeed: 'x' }, { key: 'mine' }), 'idempotency-key-reused');
+  expectRefusal(await player.rip({ ...body, clientSeed: 'x' }, { idempotencyKey: 'mine' }), 'idempotency-key-reused');
   // The response is kept as long as the rip, not just for a day.
   world.clock.advance(40 * 86_400_000);
-  expect(expectStatus(201, await player.rip(body, { key: 'mine' }))).toEqual(rip);
+  expect(expectStatus(201, await player.rip(body, { idempotencyKey: 'mine' }))).toEqual(rip);
 });
 
 test('a rip is replayed also while the machines are closed; a verified payment is ripped behind the closed gate', async () => {
@@ -87,18 +87,18 @@ test('a rip is replayed also while the machines are closed; a verified payment i
   for (const variables of [{ GACHA_MODE: 'disabled' }, { CLOSED_GATES: 'gacha' }] as Record<string, string>[]) {
     const { commitmentId } = expectStatus(201, await player.requestCommitment());
     const closed = withGateSettings(variables);
-    const token = await player.token();
+    const token = await player.getSessionToken();
     expectRefusal(await closed.call(createRip, { token, body: { commitmentId, clientSeed: 'x' } }), 'gate-closed');
   }
   const closed = withGateSettings({ GACHA_MODE: 'disabled' });
-  const call = { token: await player.token(), body, key: 'behind' };
+  const call = { token: await player.getSessionToken(), body, key: 'behind' };
   const rip = expectStatus(201, await closed.call(createRip, call));
   expect(expectStatus(201, await closed.call(createRip, call))).toEqual(rip);
 });
 
 test('fixture rips cost nothing, are listed nowhere, and spend their commitment all the same', async () => {
   const fixture = withGateSettings({ GACHA_MODE: 'fixture' });
-  const token = await ripper.token();
+  const token = await ripper.getSessionToken();
   const { commitmentId } = expectStatus(201, await ripper.requestCommitment());
   // Named or not, a payment is ignored.
   const body = { commitmentId, clientSeed: 'mine', paymentIntentId: 'gpi_11111111111111111111' };
@@ -110,14 +110,17 @@ test('fixture rips cost nothing, are listed nowhere, and spend their commitment 
   const old = expectStatus(201, await ripper.requestCommitment());
   world.clock.advance(3_600_001);
   const late = { commitmentId: old.commitmentId, clientSeed: 'mine' };
-  expectRefusal(await fixture.call(createRip, { token: await ripper.token(), body: late }), 'commitment-not-open');
+  expectRefusal(
+    await fixture.call(createRip, { token: await ripper.getSessionToken(), body: late }),
+    'commitment-not-open',
+  );
 });
 
 test('a payment of the other mode is ripped as what it is', async () => {
   const player = await newRipper();
   const body = player.buildRipBody(await player.startAndPay());
   const fixture = withGateSettings({ GACHA_MODE: 'fixture' });
-  const rip = expectStatus(201, await fixture.call(createRip, { token: await player.token(), body }));
+  const rip = expectStatus(201, await fixture.call(createRip, { token: await player.getSessionToken(), body }));
   expect(rip).toMatchObject({ mode: 'devnet-preview', payment: { intentId: body.paymentIntentId } });
 });
 
@@ -141,7 +144,7 @@ test('a small machine leaves out what is promised, and seals it again when the p
 });
 
 test('a machine that is empty says so', async () => {
-  const player = await new Ripper(world, testWallet('last'), 'last-whistle-2033').begin();
+  const player = await new Ripper(world, testWallet('last'), 'last-whistle-2033').fundWallet();
   await world.database.queries.execute(
     `update gacha_entries set stock = drawn where machine_key = 'last-whistle-2033' and entry_index > 0` as never,
   );
@@ -151,7 +154,7 @@ test('a machine that is empty says so', async () => {
   const fixture = withGateSettings({ GACHA_MODE: 'fixture' });
   const { machine } = (await findMachine(world.database.queries, player.machineKey)) ?? {};
   await world.database.transaction((transaction) => resealIfOutdated(transaction, machine as never, world.clock.now()));
-  const token = await player.token();
+  const token = await player.getSessionToken();
   const first = expectStatus(201, await player.requestCommitment());
   const second = expectStatus(201, await player.requestCommitment());
   const rip = expectStatus(

@@ -18,7 +18,7 @@ let ripper: Ripper;
 
 beforeAll(async () => {
   world = await openWorld();
-  ripper = await new Ripper(world).begin();
+  ripper = await new Ripper(world).fundWallet();
 });
 
 test('a pack is paid for, ripped, and recomputed from what everybody can read', async () => {
@@ -65,7 +65,7 @@ test('a payment made on an older seal is ripped on that seal', async () => {
   const begun = await ripper.startAndPay();
   const other = new Ripper(world, undefined, 'away-day-2032');
   await other.ripOne();
-  const late = await new Ripper(world, testWallet('second')).begin();
+  const late = await new Ripper(world, testWallet('second')).fundWallet();
   await late.ripOne();
   expect((await ripper.odds()).oddsHash).not.toBe(begun.intent.oddsHash);
   const rip = expectStatus(201, await ripper.rip(ripper.buildRipBody(begun)));
@@ -85,7 +85,7 @@ test('a paid rip is listed for everybody, without its wallet; the collection is 
   });
   expect(JSON.stringify(listed)).not.toContain(ripper.wallet.address);
   expect(JSON.stringify(rip)).not.toContain(ripper.wallet.address);
-  const token = await ripper.token();
+  const token = await ripper.getSessionToken();
   const first = expectStatus(200, await world.call(listRips, { token, query: { limit: '1' } }));
   expect(first.items[0]).toMatchObject({ ripId: rip.ripId, cardId: rip.drawn.cardId });
   const next = expectStatus(

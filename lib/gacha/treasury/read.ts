@@ -14,7 +14,7 @@ export interface TreasuryServices extends ArrivalServices {
 
 /** Number of transactions that may still be fetched. Each one that is claimed for reading lowers it. */
 export interface ReadBudget {
-  left: number;
+  transactionsLeft: number;
 }
 
 /** Signatures per page. The first page is rarely exceeded in one run; further pages use the RPC's maximum. */
@@ -36,7 +36,7 @@ export async function syncTreasuryAccount(
   services: TreasuryServices,
   account: string,
   tip: FinalizedTip,
-  reads: ReadBudget = { left: MAX_FETCHED_TRANSACTIONS },
+  reads: ReadBudget = { transactionsLeft: MAX_FETCHED_TRANSACTIONS },
 ): Promise<void> {
   for (let page = 0; page < MAX_PAGES; page += 1)
     if (!(await saveNextPage(services, account, { tip, limit: page === 0 ? FIRST_PAGE_SIZE : FURTHER_PAGE_SIZE })))
@@ -49,12 +49,12 @@ export async function settleArrivals(services: TreasuryServices, account: string
   const now = services.clock.now();
   const token = base58.encode(services.random(16));
   const lease = { token, now, until: new Date(now.getTime() + LEASE_MS) };
-  const limit = Math.max(0, Math.min(reads.left, MAX_FETCHED_TRANSACTIONS));
+  const limit = Math.max(0, Math.min(reads.transactionsLeft, MAX_FETCHED_TRANSACTIONS));
   const { queries } = services.database;
   // Reserved before the claim, since other payments are checked meanwhile.
-  reads.left -= limit;
+  reads.transactionsLeft -= limit;
   const due = limit < 1 ? [] : await claimArrivals(queries, account, lease, limit);
-  reads.left += limit - due.length;
+  reads.transactionsLeft += limit - due.length;
   await processDueRows(services, due, lease.until, {
     queue: 'arrivals',
     getId: ({ signature }) => signature,

@@ -45,7 +45,7 @@ export async function settleArrival(services: ArrivalServices, arrival: StoredAr
   return database.transaction(async (transaction) => {
     if (payment !== null && paying !== null) {
       const isOld = now.getTime() - arrival.foundAt.getTime() > recovery.retentionMs;
-      if (!(await recordLanded(transaction, payment, paying, { random, now, isOld })))
+      if (!(await recordLanded(transaction, payment, paying, { random, now, isPastRetention: isOld })))
         return { waitsFor: payment.intentId };
     } else if (arrived !== null) {
       const decimals = payment?.decimals ?? (await findDecimals(transaction, arrived.mint));

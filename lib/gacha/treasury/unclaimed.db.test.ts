@@ -31,13 +31,13 @@ let playerCount = 0;
 
 beforeAll(async () => {
   world = await openWorld({ TREASURY_WALLET: treasury.address });
-  await new Ripper(world, treasury).begin();
+  await new Ripper(world, treasury).fundWallet();
   ({ header: headers } = await createIntegrationKey(world, 'operator'));
 });
 
 const newRipper = (machineKey?: string): Promise<Ripper> => {
   playerCount += 1;
-  return new Ripper(world, testWallet(`silent ${playerCount}`), machineKey).begin();
+  return new Ripper(world, testWallet(`silent ${playerCount}`), machineKey).fundWallet();
 };
 const advanceMinutes = (count: number) => world.clock.advance(count * 60_000);
 const work = (chain: Partial<ChainPort> = {}, log: Log = world.services.log) =>
@@ -367,7 +367,7 @@ test('a run takes at most as many records as it is told, arrivals and payments t
     );
     expect(payments + read).toBeLessThanOrEqual(limit);
     expect(read).toBeGreaterThan(0);
-    expect(counts.fetched).toHaveLength(read);
+    expect(counts.fetchedSignatures).toHaveLength(read);
   }
   advanceMinutes(11);
   await world.work();

@@ -12,10 +12,10 @@ const settings: GateSettings = {
 };
 const findings: GateFindings = {
   chain: { isUp: true, fault: null },
-  provider: { isUp: true, fault: null, connected: true, hasFreeSeed: true },
+  provider: { isUp: true, fault: null, isKnown: true, hasUnusedSeedCommitment: true },
   openPacks: [{ tier: 'starter', forCards: true }],
-  hasFreeEdition: true,
-  hasSparringPartner: true,
+  hasUnusedEdition: true,
+  hasPracticeOpponent: true,
   houseRefusal: null,
   hasFaucet: true,
 };
@@ -52,13 +52,13 @@ test.each(atBest)('closing %s by configuration closes it, what needs it, and not
 test.each<[GateId, Partial<GateFindings>, string]>([
   ['chain', { chain: { isUp: false, fault: 'It is away.' } }, 'chain-unavailable'],
   ['chain', { chain: { isUp: false, fault: null } }, 'chain-unavailable'],
-  ['provider', { provider: { ...findings.provider, connected: false } }, 'provider-unavailable'],
+  ['provider', { provider: { ...findings.provider, isKnown: false } }, 'provider-unavailable'],
   ['provider', { provider: { ...findings.provider, isUp: false } }, 'provider-unavailable'],
-  ['provider', { provider: { ...findings.provider, hasFreeSeed: false } }, 'provider-unavailable'],
+  ['provider', { provider: { ...findings.provider, hasUnusedSeedCommitment: false } }, 'provider-unavailable'],
   ['duels', { openPacks: [] }, 'gate-closed'],
   ['cards', { openPacks: [{ tier: 'starter', forCards: false }] }, 'cards-unavailable'],
-  ['cards', { hasFreeEdition: false }, 'cards-unavailable'],
-  ['sparring', { hasSparringPartner: false }, 'gate-closed'],
+  ['cards', { hasUnusedEdition: false }, 'cards-unavailable'],
+  ['sparring', { hasPracticeOpponent: false }, 'gate-closed'],
   ['house', { houseRefusal: { reason: 'It may not.', opensWhen: 'It may.' } }, 'house-limit-reached'],
   ['faucet', { hasFaucet: false }, 'gate-closed'],
 ])('%s is closed by %j', (gate, found, problem) => {

@@ -45,7 +45,7 @@ export const gateDefinitions: Readonly<Record<GateId, GateDefinition>> = {
     endpoints: [],
     pages: [],
     findUnavailableReason: ({ provider }) => {
-      if (!provider.connected)
+      if (!provider.isKnown)
         return buildUnavailableReason(
           'provider-unavailable',
           'No pack provider is connected.',
@@ -56,7 +56,7 @@ export const gateDefinitions: Readonly<Record<GateId, GateDefinition>> = {
         'provider-unavailable',
         'It answers again; it is asked every second.',
       );
-      if (fault !== null || provider.hasFreeSeed) return fault;
+      if (fault !== null || provider.hasUnusedSeedCommitment) return fault;
       return buildUnavailableReason(
         'provider-unavailable',
         'No sealed seed is free for a duel.',
@@ -81,14 +81,14 @@ export const gateDefinitions: Readonly<Record<GateId, GateDefinition>> = {
     needs: ['duels'],
     endpoints: [],
     pages: ['/duels/new'],
-    findUnavailableReason: ({ openPacks: packs, hasFreeEdition }) => {
+    findUnavailableReason: ({ openPacks: packs, hasUnusedEdition }) => {
       if (!packs.some(({ forCards }) => forCards))
         return buildUnavailableReason(
           'cards-unavailable',
           'No pack for cards is open.',
           'A sealed pack for cards is made active.',
         );
-      return hasFreeEdition
+      return hasUnusedEdition
         ? null
         : buildUnavailableReason(
             'cards-unavailable',
@@ -137,8 +137,8 @@ export const gateDefinitions: Readonly<Record<GateId, GateDefinition>> = {
     needs: ['duels'],
     endpoints: [],
     pages: ['/', '/duels/new'],
-    findUnavailableReason: ({ hasSparringPartner }) =>
-      hasSparringPartner
+    findUnavailableReason: ({ hasPracticeOpponent }) =>
+      hasPracticeOpponent
         ? null
         : buildUnavailableReason(
             'gate-closed',

@@ -59,15 +59,15 @@ export interface GateFindings {
   readonly chain: DependencyState;
   readonly provider: DependencyState & {
     /** Whether a provider is known at all. */
-    readonly connected: boolean;
+    readonly isKnown: boolean;
     /** Whether there is a seed commitment that no duel has taken. */
-    readonly hasFreeSeed: boolean;
+    readonly hasUnusedSeedCommitment: boolean;
   };
   /** Packs that are open for duels. */
   readonly openPacks: readonly { readonly tier: PackTier; readonly forCards: boolean }[];
   /** Whether there is a sealed edition that no duel has taken. */
-  readonly hasFreeEdition: boolean;
-  readonly hasSparringPartner: boolean;
+  readonly hasUnusedEdition: boolean;
+  readonly hasPracticeOpponent: boolean;
   /** Why the house plays nobody now, and when it does again; null where it plays. */
   readonly houseRefusal: HouseRefusal | null;
   /** Whether the RPC's `requestAirdrop` gives test SOL. */

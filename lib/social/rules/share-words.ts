@@ -15,10 +15,13 @@ export interface ShareWords {
   readonly label: string;
 }
 
-type StatusWords = Pick<ShareWords, 'headline' | 'line' | 'label'> & { readonly next: string };
+type StatusWords = Pick<ShareWords, 'headline' | 'line' | 'label'> & { readonly callToAction: string };
 
-const WATCH_DUEL_WORDS = { next: 'Watch it live, or open a duel of your own.', label: 'Watch it' };
-const WATCH_DRAW_WORDS = { next: 'Watch the draw, then recompute it in your browser.', label: 'Watch the draw' };
+const WATCH_DUEL_WORDS = { callToAction: 'Watch it live, or open a duel of your own.', label: 'Watch it' };
+const WATCH_DRAW_WORDS = {
+  callToAction: 'Watch the draw, then recompute it in your browser.',
+  label: 'Watch the draw',
+};
 
 const WORDS_BY_STATUS: Readonly<Record<Exclude<DuelStatus, 'waiting' | 'resolved' | 'settled'>, StatusWords>> = {
   matched: { headline: 'Both are in', line: 'The fees are due now.', ...WATCH_DUEL_WORDS },
@@ -37,19 +40,19 @@ const WORDS_BY_STATUS: Readonly<Record<Exclude<DuelStatus, 'waiting' | 'resolved
   refunding: {
     headline: 'The fees are going back',
     line: 'It ended without a result. Every fee that was paid goes back.',
-    next: 'See where each fee is, or open a duel of your own.',
+    callToAction: 'See where each fee is, or open a duel of your own.',
     label: 'See where the fees are',
   },
   refunded: {
     headline: 'Refunded',
     line: 'It ended without a result. Every fee that was paid is back.',
-    next: 'See its receipt, or open a duel of your own.',
+    callToAction: 'See its receipt, or open a duel of your own.',
     label: 'See the receipt',
   },
   cancelled: {
     headline: 'Cancelled',
     line: 'It ended before it began.',
-    next: 'Find an open duel, or open one of your own.',
+    callToAction: 'Find an open duel, or open one of your own.',
     label: 'See the duel',
   },
 };
@@ -57,21 +60,21 @@ const WORDS_BY_STATUS: Readonly<Record<Exclude<DuelStatus, 'waiting' | 'resolved
 const OPEN_DUEL_WORDS: StatusWords = {
   headline: 'One seat is free',
   line: 'Whoever joins first plays. The better pull wins.',
-  next: 'Take the free seat; you pay only once both of you are in.',
+  callToAction: 'Take the free seat; you pay only once both of you are in.',
   label: 'Take the seat',
 };
 
 const CHALLENGE_WORDS: StatusWords = {
   headline: 'Challenge sent',
   line: 'One wallet was challenged. Only that one can accept.',
-  next: 'Open it with the wallet that was challenged and accept, or watch.',
+  callToAction: 'Open it with the wallet that was challenged and accept, or watch.',
   label: 'See the challenge',
 };
 
 const UNKNOWN_WINNER_WORDS: StatusWords = {
   headline: 'Settled, winner unknown',
   line: 'Both cards have the same value, and the hash that decided was never recorded.',
-  next: 'See the steps on chain.',
+  callToAction: 'See the steps on chain.',
   label: 'See the duel',
 };
 
@@ -81,7 +84,7 @@ const getResultWords = ({ winner, status }: DuelPicture): StatusWords => ({
     status === 'settled'
       ? 'Settled on chain. Anyone can recompute it.'
       : 'The result is on chain and is being paid out.',
-  next: 'See both cards and recompute the draw in your browser.',
+  callToAction: 'See both cards and recompute the draw in your browser.',
   label: 'See both pulls',
 });
 
@@ -101,13 +104,13 @@ export const formatFee = ({ fee, chain }: DuelPicture): string => `${fee} SOL ${
 
 /** Returns the words of a shared duel, for pages, pictures and actions alike. */
 export function buildShareWords(picture: DuelPicture): ShareWords {
-  const { headline, line, next, label } = chooseStatusWords(picture);
+  const { headline, line, callToAction, label } = chooseStatusWords(picture);
   return {
     headline,
     line,
     label,
     title: `${headline}: duel over ${picture.packName}`,
-    description: `${formatScore(picture)}${line} ${formatFee(picture)} from each side. ${next}`,
+    description: `${formatScore(picture)}${line} ${formatFee(picture)} from each side. ${callToAction}`,
   };
 }
 

@@ -36,11 +36,11 @@ export interface ModelKnowledge {
 }
 
 /**
- * One instruction as the model executes it. `broken` collects the names of rules that it breaks; if there are none, it
+ * One instruction as the model executes it. `brokenRules` collects the names of rules that it breaks; if there are none, it
  * is accepted. A refusal by another program or by the runtime is `other`.
  */
 export class Call {
-  readonly broken = new Set<string>();
+  readonly brokenRules = new Set<string>();
 
   constructor(
     readonly draft: Draft,
@@ -51,11 +51,11 @@ export class Call {
   ) {}
 
   demand(holds: boolean, rule: string): void {
-    if (!holds) this.broken.add(rule);
+    if (!holds) this.brokenRules.add(rule);
   }
 
   get isAccepted(): boolean {
-    return this.broken.size === 0;
+    return this.brokenRules.size === 0;
   }
 
   /** Returns the accounts. If there are not exactly `count`, records a broken rule and returns null. */

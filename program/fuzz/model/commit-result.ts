@@ -39,7 +39,7 @@ function demandTime(call: Call, state: EscrowState): void {
 function demandAndSaveResult(call: Call, escrow: AccountMeta, state: EscrowState, proofs: readonly ProofBytes[]): void {
   const { duel, lock } = state.is;
   if (lock === null) throw new Error('a locked duel has its entropy');
-  const outcome = duel.outcomeAt(lock.hash, call.knowledge.rules);
+  const outcome = duel.computeOutcome(lock.hash, call.knowledge.rules);
   if (outcome === null) {
     // Which of the two errors the program reports depends on the first side's proof.
     call.demand(false, 'drawExhausted');

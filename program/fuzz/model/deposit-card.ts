@@ -30,7 +30,7 @@ export function depositCard(call: Call): void {
   const state = demandEscrowState(call, escrow);
   if (side > 1 || state === null) return;
   demandTime(call, state, side);
-  call.demand(mint.key.id === state.cardMint(side)?.id && isCard(call, mint.key), 'mintWrong');
+  call.demand(mint.key.id === state.findCardMint(side)?.id && isCard(call, mint.key), 'mintWrong');
   call.demand(findLegacyToken(call, source.key)?.mint === mint.key, 'sourceWrong');
   call.demand(isVaultAddress(vault.key, escrow.key, CARD_SEEDS[side]), 'vaultWrong');
   sendLamports(call, holder, vault, calculateMissingLamports(call, vault, TOKEN_RENT));
@@ -45,7 +45,7 @@ function demandTime(call: Call, state: EscrowState, side: number): void {
   call.demand(duel.terms.cardMode === 1, 'cardsNotEscrowed');
   call.demand(stage === 'resolved', 'notResolved');
   call.demand(parts[2 + side] === 'none', 'cardAlreadyDeposited');
-  call.demand(stage !== 'resolved' || state.cardMint(side) !== null, 'cardNotDrawn');
+  call.demand(stage !== 'resolved' || state.findCardMint(side) !== null, 'cardNotDrawn');
   call.demand(findCardDelivery(state, toMoment(call)) !== 'missed', 'cardTooLate');
 }
 

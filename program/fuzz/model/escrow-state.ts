@@ -58,14 +58,14 @@ export class EscrowState {
   }
 
   /** Returns the mint of the card that a side drew; null if there is none, or no result yet. */
-  cardMint(side: number): Key | null {
+  findCardMint(side: number): Key | null {
     return this.fields.outcome === null ? null : this.fields.duel.findCard(this.fields.outcome, side);
   }
 
   /** Whether a side drew a card that hasn't been deposited. False before the result. */
   awaitsCard(side: number): boolean {
     const { stage, duel, parts } = this.fields;
-    const isDrawn = stage === 'resolved' && duel.terms.cardMode === 1 && this.cardMint(side) !== null;
+    const isDrawn = stage === 'resolved' && duel.terms.cardMode === 1 && this.findCardMint(side) !== null;
     return isDrawn && parts[2 + side] === 'none';
   }
 

@@ -48,29 +48,29 @@ export class Ledger {
 
 /** Changes on top of a ledger, such as those of one transaction. They reach the ledger only with `commit`. */
 export class Draft extends Ledger {
-  private readonly removed = new Set<string>();
+  private readonly removedKeyIds = new Set<string>();
 
   constructor(private readonly below: Ledger) {
     super();
   }
 
   override get(key: Key): ModelAccount | undefined {
-    if (this.removed.has(key.id)) return undefined;
+    if (this.removedKeyIds.has(key.id)) return undefined;
     return super.get(key) ?? this.below.get(key);
   }
 
   override set(holding: ModelAccount): void {
-    if (holding.lamports === 0n) this.removed.add(holding.key.id);
-    else this.removed.delete(holding.key.id);
+    if (holding.lamports === 0n) this.removedKeyIds.add(holding.key.id);
+    else this.removedKeyIds.delete(holding.key.id);
     super.set(holding);
-    this.touched.set(holding.key.id, holding.key);
+    this.touchedKeys.set(holding.key.id, holding.key);
   }
 
   /** The keys of the accounts that were written. */
-  readonly touched = new Map<string, Key>();
+  readonly touchedKeys = new Map<string, Key>();
 
   commit(): void {
-    for (const key of this.touched.values()) {
+    for (const key of this.touchedKeys.values()) {
       this.below.set(this.get(key) ?? { key, lamports: 0n, content: WALLET });
     }
   }

@@ -31,7 +31,7 @@ export function settle(call: Call): void {
   const { rules } = call.knowledge;
   const { terms } = duel;
   if (part === BOND) {
-    const share = rules.shareMissed(terms);
+    const share = rules.calculateTreasuryShare(terms);
     const missed: Payment[] = [
       [rules.getTreasury(terms), share],
       [winner, terms.bondLamports - share],
@@ -42,7 +42,7 @@ export function settle(call: Call): void {
   }
   const receiver = cards === 'in' ? rules.getTreasury(terms) : part === 0 ? terms.creator : terms.opponent;
   const next = state.withPart(part, cards === 'in' ? 'settled' : 'refunded');
-  payFee(call, escrow, [receiver, rules.payFee(terms)], next);
+  payFee(call, escrow, [receiver, rules.calculateFeePayout(terms)], next);
 }
 
 /** Models `refund`. Accounts for a fee: escrow, fee vault, player, token program. For the bond: escrow, incinerator. */
@@ -57,11 +57,11 @@ export function refund(call: Call): void {
   const { rules } = call.knowledge;
   const { terms } = duel;
   if (part === BOND) {
-    const rest = terms.bondLamports - 2n * rules.compensate(terms) + 2n * terms.feeLamports;
+    const rest = terms.bondLamports - 2n * rules.calculateCompensation(terms) + 2n * terms.feeLamports;
     payOut(call, escrow, [[INCINERATOR.address, rest]], state.withPart(BOND, 'burned').with({ stage: 'refunding' }));
     return;
   }
-  const lamports = parts[BOND] === 'none' ? rules.payFee(terms) : rules.compensate(terms);
+  const lamports = parts[BOND] === 'none' ? rules.calculateFeePayout(terms) : rules.calculateCompensation(terms);
   const player = part === 0 ? terms.creator : terms.opponent;
   payFee(call, escrow, [player, lamports], state.withPart(part, 'refunded').with({ stage: 'refunding' }));
 }
@@ -133,7 +133,7 @@ function settleCard(call: Call, { escrow, part, state }: PartToPay, winner: stri
     AccountMeta,
     AccountMeta,
   ];
-  const mint = state.cardMint(part - 2);
+  const mint = state.findCardMint(part - 2);
   call.demand(program.key === TOKEN_PROGRAM, 'programAccountWrong');
   call.demand(isVaultAddress(vault.key, escrow.key, CARD_SEEDS[part - 2]), 'vaultWrong');
   const token = findLegacyToken(call, destination.key);

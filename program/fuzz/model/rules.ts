@@ -6,25 +6,25 @@ export interface Rules {
   isPast(now: bigint, deadline: bigint): boolean;
   readonly fundingAheadSeconds: bigint;
   readonly resolutionSeconds: bigint;
-  readonly cardSeconds: bigint;
+  readonly cardGraceSeconds: bigint;
   readonly maxDelaySlots: number;
   readonly leastFee: bigint;
   /** The least bond, in fees. */
-  readonly leastBondFees: bigint;
+  readonly leastBondInFees: bigint;
   /** Slots that must pass besides a deadline. */
   readonly lateSlots: bigint;
   /** Number of the first step of the grid that can be the target slot. */
-  readonly firstStep: bigint;
+  readonly firstGridStep: bigint;
   /**
    * Returns the recipient of both fees of a settled duel, and of the treasury's share of the bond after a missed card.
    */
   getTreasury(terms: DuelTerms): string;
   /** Returns the lamports that a player gets when an accepted duel has no result. */
-  compensate(terms: DuelTerms): bigint;
+  calculateCompensation(terms: DuelTerms): bigint;
   /** Returns the treasury's share of the bond after a missed card, in lamports. */
-  shareMissed(terms: DuelTerms): bigint;
+  calculateTreasuryShare(terms: DuelTerms): bigint;
   /** Returns the lamports of a fee that is paid out. */
-  payFee(terms: DuelTerms): bigint;
+  calculateFeePayout(terms: DuelTerms): bigint;
   /** Returns the side that gets the remaining lamports at closing. */
   getRentSide(firstDepositor: number): number;
   /** Returns the side of the first draw, by the lowest bit of its word. */
@@ -35,16 +35,16 @@ export const RULES: Rules = {
   isPast: (now, deadline) => now > deadline,
   fundingAheadSeconds: 7n * 86_400n,
   resolutionSeconds: 7n * 86_400n,
-  cardSeconds: 86_400n,
+  cardGraceSeconds: 86_400n,
   maxDelaySlots: 256,
   leastFee: 2_500_000n,
-  leastBondFees: 3n,
+  leastBondInFees: 3n,
   lateSlots: 1_500n,
-  firstStep: 1n,
+  firstGridStep: 1n,
   getTreasury: ({ treasury }) => treasury,
-  compensate: ({ feeLamports }) => 2n * feeLamports,
-  shareMissed: ({ feeLamports }) => 2n * feeLamports,
-  payFee: ({ feeLamports }) => feeLamports,
+  calculateCompensation: ({ feeLamports }) => 2n * feeLamports,
+  calculateTreasuryShare: ({ feeLamports }) => 2n * feeLamports,
+  calculateFeePayout: ({ feeLamports }) => feeLamports,
   getRentSide: (firstDepositor) => firstDepositor,
   getFirstDrawer: (bit) => bit,
 };

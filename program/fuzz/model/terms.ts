@@ -11,10 +11,10 @@ export interface TermsView {
   readonly bond: bigint;
   readonly fundingDeadline: bigint;
   readonly resolutionDeadline: bigint;
-  readonly delaySlots: number;
-  readonly revealSlots: number;
+  readonly entropyDelaySlots: number;
+  readonly revealDelaySlots: number;
   /** Slots from quorum to the last possible target. */
-  readonly gridEnd: number;
+  readonly gridLengthSlots: number;
   readonly tieRule: number;
   readonly cardMode: number;
 }
@@ -34,12 +34,12 @@ export function decodeTermsView(bytes: Uint8Array): TermsView {
     fee: view.getBigUint64(244, true),
     fundingDeadline: view.getBigInt64(284, true),
     resolutionDeadline: view.getBigInt64(292, true),
-    delaySlots: view.getUint16(300, true),
+    entropyDelaySlots: view.getUint16(300, true),
     tieRule: bytes[302] ?? 0,
     cardMode: bytes[303] ?? 0,
     bond: view.getBigUint64(304, true),
-    gridEnd: (bytes[312] ?? 0) * (bytes[313] ?? 0),
-    revealSlots: view.getUint16(314, true),
+    gridLengthSlots: (bytes[312] ?? 0) * (bytes[313] ?? 0),
+    revealDelaySlots: view.getUint16(314, true),
   };
 }
 
@@ -58,18 +58,18 @@ export function areTermsValid(terms: TermsView, rules: Rules): boolean {
 }
 
 function areAmountsValid({ fee, bond }: TermsView, rules: Rules): boolean {
-  return fee >= rules.leastFee && bond >= rules.leastBondFees * fee && 2n * fee + bond <= MAX_U64;
+  return fee >= rules.leastFee && bond >= rules.leastBondInFees * fee && 2n * fee + bond <= MAX_U64;
 }
 
 function areTimesValid(terms: TermsView, rules: Rules): boolean {
-  const { fundingDeadline, resolutionDeadline, delaySlots, revealSlots, gridEnd } = terms;
+  const { fundingDeadline, resolutionDeadline, entropyDelaySlots, revealDelaySlots, gridLengthSlots } = terms;
   const last = fundingDeadline + rules.resolutionSeconds;
   const isDelay = (slots: number) => slots >= 1 && slots <= rules.maxDelaySlots;
   return (
     resolutionDeadline > fundingDeadline &&
     resolutionDeadline <= (last > MAX_I64 ? MAX_I64 : last) &&
-    isDelay(delaySlots) &&
-    isDelay(revealSlots) &&
-    gridEnd > delaySlots
+    isDelay(entropyDelaySlots) &&
+    isDelay(revealDelaySlots) &&
+    gridLengthSlots > entropyDelaySlots
   );
 }

@@ -23,7 +23,7 @@ export function findCardDelivery(state: EscrowState, { rules, now, slot }: Momen
   // Once one part was paid for a missed card, the other parts follow, even if the clock goes backwards.
   if (parts[BOND] === 'paid' || parts.includes('refunded')) return 'missed';
   if (!state.awaitsCard(0) && !state.awaitsCard(1)) return 'in';
-  const isOver = rules.isPast(now, duel.terms.resolutionDeadline + rules.cardSeconds);
+  const isOver = rules.isPast(now, duel.terms.resolutionDeadline + rules.cardGraceSeconds);
   return isOver && slot >= resultSlot + rules.lateSlots ? 'missed' : 'awaited';
 }
 
@@ -31,7 +31,7 @@ export function findCardDelivery(state: EscrowState, { rules, now, slot }: Momen
 export function findNextTargetSlot(state: EscrowState, { rules, slot }: Moment): bigint | null {
   const { quorumSlot, duel } = state.is;
   const { gridSlots, acceptSteps, entropyDelaySlots } = duel.terms;
-  for (let step = rules.firstStep; step <= BigInt(acceptSteps); step += 1n) {
+  for (let step = rules.firstGridStep; step <= BigInt(acceptSteps); step += 1n) {
     const target = quorumSlot + step * BigInt(gridSlots);
     if (target >= slot + BigInt(entropyDelaySlots)) return target;
   }

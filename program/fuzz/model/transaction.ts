@@ -23,9 +23,9 @@ export interface Forecast {
    * Index of the instruction that is refused, or the number of instructions if the runtime refuses the whole; null if
    * all is accepted.
    */
-  readonly refusedAt: number | null;
+  readonly refusedIndex: number | null;
   /** Every rule that the refused instruction breaks. */
-  readonly broken: ReadonlySet<string>;
+  readonly brokenRules: ReadonlySet<string>;
   readonly draft: Draft;
   readonly signatures: number;
 }
@@ -47,13 +47,13 @@ export function forecast(
     const merged = metas.map(({ key }) => roles.get(key.id) as AccountMeta);
     const call = new Call(draft, merged, data, cluster, knowledge);
     execute(call, program);
-    if (!call.isAccepted) return { refusedAt: place, broken: call.broken, draft: paid, signatures };
+    if (!call.isAccepted) return { refusedIndex: place, brokenRules: call.brokenRules, draft: paid, signatures };
   }
-  if (![...draft.touched.values()].every((key) => hasAllowedRent(ledger, draft, key))) {
-    return { refusedAt: instructions.length, broken: new Set(['other']), draft: paid, signatures };
+  if (![...draft.touchedKeys.values()].every((key) => hasAllowedRent(ledger, draft, key))) {
+    return { refusedIndex: instructions.length, brokenRules: new Set(['other']), draft: paid, signatures };
   }
   draft.commit();
-  return { refusedAt: null, broken: new Set(), draft: paid, signatures };
+  return { refusedIndex: null, brokenRules: new Set(), draft: paid, signatures };
 }
 
 /**

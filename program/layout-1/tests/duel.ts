@@ -85,13 +85,13 @@ export class Duel {
     this.escrow = findEscrowAddress(hashTerms(this.terms), PROGRAM).address;
     this.feeVault = findLayout1FeeVaultAddress(this.escrow).address;
     for (const side of [0, 1] as const) {
-      world.fund(this.wallet(side), WALLET_SOL);
-      putAssociated(world, this.wallet(side), NATIVE_MINT_ADDRESS, WALLET_SOL);
+      world.fund(this.getWallet(side), WALLET_SOL);
+      putAssociated(world, this.getWallet(side), NATIVE_MINT_ADDRESS, WALLET_SOL);
     }
     putAssociated(world, this.terms.treasury, NATIVE_MINT_ADDRESS, 0n);
   }
 
-  wallet(side: Side): Address {
+  getWallet(side: Side): Address {
     return side === 0 ? this.terms.creator : this.terms.opponent;
   }
 
@@ -109,7 +109,7 @@ export class Duel {
   }
 
   readState(): Escrow {
-    const state = decodeEscrowData(this.world.data(this.escrow) ?? new Uint8Array());
+    const state = decodeEscrowData(this.world.readData(this.escrow) ?? new Uint8Array());
     if (state === null) throw new Error('there is no escrow account');
     return state;
   }
@@ -119,12 +119,12 @@ export class Duel {
     return {
       createVault: () => createTokenAccount(this.world.payer, this.escrow, NATIVE_MINT_ADDRESS),
       depositFee: (side: Side) =>
-        buildDepositFeeInstruction({ terms: this.terms, depositor: this.wallet(side), programAddress: PROGRAM }),
+        buildDepositFeeInstruction({ terms: this.terms, depositor: this.getWallet(side), programAddress: PROGRAM }),
       lock: () => buildLockEntropyInstruction(base),
       commit: (outcome = this.computeOutcome()) =>
-        buildCommitResultInstruction({ ...base, seed: this.seed, proofs: this.proofs(outcome) }),
+        buildCommitResultInstruction({ ...base, seed: this.seed, proofs: this.buildProofs(outcome) }),
       depositCard: (side: Side, holder: Address) =>
-        buildDepositCardInstruction({ ...base, side, mint: this.drawnCard(side), holder }),
+        buildDepositCardInstruction({ ...base, side, mint: this.getDrawnCard(side), holder }),
       settle: (part: Part, destination?: Address) =>
         buildSettleInstruction({ ...base, state: this.readState(), part, destination }),
       refund: (part: Part, destination?: Address) =>
@@ -133,7 +133,7 @@ export class Duel {
     };
   }
 
-  proofs(outcome: DuelOutcome) {
+  buildProofs(outcome: DuelOutcome) {
     const [first, second] = outcome.draws;
     return [proveEntry(this.table, first.entryIndex), proveEntry(this.table, second.entryIndex)] as const;
   }
@@ -148,7 +148,7 @@ export class Duel {
     return calculateTargetSlot(this.readState());
   }
 
-  drawnCard(side: Side): Address {
+  getDrawnCard(side: Side): Address {
     const mint = this.readState().cardMints[side];
     if (mint === undefined) throw new Error('no card was drawn');
     return mint;
@@ -195,7 +195,7 @@ export class Duel {
 
   /** Gives the card that a side drew to a holder, and creates its vault. */
   mintCard(side: Side, holder: Address): Address {
-    const mint = this.drawnCard(side);
+    const mint = this.getDrawnCard(side);
     putMint(this.world, mint);
     putAssociated(this.world, holder, mint, 1n);
     this.mustSend(createTokenAccount(this.world.payer, this.escrow, mint));

@@ -105,16 +105,18 @@ describe('planOf', () => {
   it.each(cases)('of stage %s and parts %s is what the program takes', (stage, parts, firstDepositor) => {
     const { state, data } = accountOf({ stage, parts, firstDepositor });
     for (const now of instants) {
-      const { due, waitsUntil } = planPayouts(decodeEscrowAccount(data), now);
+      const { duePayouts, waitsUntil } = planPayouts(decodeEscrowAccount(data), now);
       const taken = ([0, 1, 2, 3] as Part[]).flatMap((part) => {
         const kind = findPayoutKind(state, part, now);
         return kind === null ? [] : [`${kind} ${part}`];
       });
       const expected = taken.length === 0 && isClosable(state, now) ? ['close'] : taken;
-      expect(due.map((each) => (each.kind === 'close' ? 'close' : `${each.kind} ${each.part}`))).toEqual(expected);
+      expect(duePayouts.map((each) => (each.kind === 'close' ? 'close' : `${each.kind} ${each.part}`))).toEqual(
+        expected,
+      );
       if (waitsUntil === null) continue;
-      expect(planPayouts(decodeEscrowAccount(data), waitsUntil - 1n).due).toEqual([]);
-      expect(planPayouts(decodeEscrowAccount(data), waitsUntil).due).not.toEqual([]);
+      expect(planPayouts(decodeEscrowAccount(data), waitsUntil - 1n).duePayouts).toEqual([]);
+      expect(planPayouts(decodeEscrowAccount(data), waitsUntil).duePayouts).not.toEqual([]);
     }
   });
 });
@@ -158,7 +160,7 @@ describe('buildCalls', () => {
   it.each(cases)('of stage %s and parts %s are those of the program’s client', (stage, parts, firstDepositor) => {
     const { state, escrow, data } = accountOf({ stage, parts, firstDepositor });
     const account = decodeEscrowAccount(data);
-    const dues = instants.flatMap((now) => planPayouts(account, now).due);
+    const dues = instants.flatMap((now) => planPayouts(account, now).duePayouts);
     expect(dues.length).toBeGreaterThan(0);
     for (const due of dues) {
       for (const wallet of [addressNamed('creator'), addressNamed('stranger')]) {

@@ -20,7 +20,7 @@ export type DuePayout =
  * else null.
  */
 export interface Plan {
-  readonly due: readonly DuePayout[];
+  readonly duePayouts: readonly DuePayout[];
   readonly waitsUntil: bigint | null;
 }
 
@@ -31,14 +31,16 @@ export function planPayouts(account: EscrowAccount, now: bigint): Plan {
   if (held.length > 0) {
     const deadline = account.stage === FUNDING ? fundingDeadline : resolutionDeadline;
     const isDue = account.stage === RESOLVED || account.stage === REFUNDING || now > deadline;
-    return isDue ? { due: held.map((part) => buildPayout(account, part)), waitsUntil: null } : planWait(deadline);
+    return isDue
+      ? { duePayouts: held.map((part) => buildPayout(account, part)), waitsUntil: null }
+      : planWait(deadline);
   }
   const cardDeadline = resolutionDeadline + CARD_GRACE_SECONDS;
   if (awaitsCard(account) && now <= cardDeadline) return planWait(cardDeadline);
-  return now > fundingDeadline ? { due: [buildClose(account)], waitsUntil: null } : planWait(fundingDeadline);
+  return now > fundingDeadline ? { duePayouts: [buildClose(account)], waitsUntil: null } : planWait(fundingDeadline);
 }
 
-const planWait = (deadline: bigint): Plan => ({ due: [], waitsUntil: deadline + 1n });
+const planWait = (deadline: bigint): Plan => ({ duePayouts: [], waitsUntil: deadline + 1n });
 
 const awaitsCard = ({ stage, cardMints, parts, terms }: EscrowAccount): boolean =>
   stage === RESOLVED &&

@@ -17,8 +17,8 @@ interface Props {
   readonly network: Network;
   readonly wallet: string;
   readonly escrowAddress: string | null;
-  readonly fee: bigint;
-  readonly isUnderWay: boolean;
+  readonly duelFeeLamports: bigint;
+  readonly isPaymentUnderWay: boolean;
   /** The payment step. */
   readonly children: ReactNode;
 }
@@ -26,10 +26,10 @@ interface Props {
 /**
  * Shows a notice, with the faucet, if the wallet has too little SOL to pay; until it has enough, `children` can't sign.
  */
-export function BalanceCheck({ network, wallet, escrowAddress, fee, isUnderWay, children }: Props) {
+export function BalanceCheck({ network, wallet, escrowAddress, duelFeeLamports, isPaymentUnderWay, children }: Props) {
   const { data: balance } = useBalance(network, wallet);
-  const costs = useFundingCosts({ rpcUrl: network.rpcUrl, wallet, escrowAddress, duelFee: fee });
-  const isKnown = !isUnderWay && balance !== undefined && costs !== undefined;
+  const costs = useFundingCosts({ rpcUrl: network.rpcUrl, wallet, escrowAddress, duelFeeLamports });
+  const isKnown = !isPaymentUnderWay && balance !== undefined && costs !== undefined;
   const missing = isKnown ? findShortfall(balance, costs) : 0n;
   return (
     <KeepFocus className={styles.steps} label="Your fee">

@@ -56,7 +56,7 @@ export default function DirectPayoutPanel({ view }: { view: DuelView }) {
                 stepName={getActionName(action)}
                 buttonLabel={toActionLabel(action)}
                 buildTransaction={() => buildOwnAction({ view, wallet, rpcUrl, revealed }, action)}
-                sentence={
+                effectNote={
                   data === undefined ? null : (
                     <ActionExplanation {...{ action, wallet }} account={data} network={describeNetwork(network)} />
                   )

@@ -59,7 +59,7 @@ export default function LockEntropyPanel({ view, wallet }: Props) {
             stepName="The random number"
             buttonLabel="Fix the random number"
             buildTransaction={build}
-            sentence="The hash of the agreed slot becomes the duel’s random number. No money moves."
+            effectNote="The hash of the agreed slot becomes the duel’s random number. No money moves."
             checkedNote="This page built it from the escrow account on chain, whose address commits to the terms."
             doneNote="Final on chain."
             onFinal={() => {}}

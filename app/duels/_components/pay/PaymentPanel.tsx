@@ -50,17 +50,21 @@ export default function PaymentPanel({ view, wallet, refresh }: Props) {
   return (
     <div className={styles.payment}>
       <WalletGate wallet={wallet}>
-        <BalanceCheck {...{ network, wallet, isUnderWay }} escrowAddress={full.escrowAddress} fee={full.feeAmount}>
+        <BalanceCheck
+          {...{ network, wallet, isPaymentUnderWay: isUnderWay }}
+          escrowAddress={full.escrowAddress}
+          duelFeeLamports={full.feeAmount}
+        >
           <TransactionStep
             task={{ duel: full, wallet, rpcUrl: network.rpcUrl, purpose: 'fund' }}
             intents={payments}
-            resumes
+            resumesNewestIntent
             {...{ blockHeight, refresh }}
             stepName="Your payment"
             buttonLabel="Prepare my payment"
             isPrimary
             lead={<FeeDue {...{ fee, payBefore: last }} bond={full.bondAmount} clockOffsetMs={view.clockOffsetMs} />}
-            sentence={() => <FeeSentence fee={fee} duel={full} />}
+            renderEffect={() => <FeeSentence fee={fee} duel={full} />}
           />
         </BalanceCheck>
       </WalletGate>

@@ -44,7 +44,7 @@ export default function RentRefundPanel({ view, wallet }: Props) {
             buildTransaction={() =>
               buildOwnAction({ view, wallet, rpcUrl: network.rpcUrl, revealed: null }, { kind: 'close' })
             }
-            sentence="The rent of the escrow account goes back to you."
+            effectNote="The rent of the escrow account goes back to you."
             checkedNote="This page built it from the escrow account on chain, whose address commits to the terms."
             doneNote="Closed. The rent is in your wallet."
             onFinal={() => setClosed(true)}
@@ -65,23 +65,23 @@ function useHasUnclosedEscrow({ duel, programId }: DuelView, wallet: string, rpc
     queryFn: async ({ client, queryKey }): Promise<ClosablePollState> => {
       const place = { rpcUrl: rpcUrl ?? '', escrowAddress: duel.escrowAddress ?? '', programId };
       const account = await readEscrowAccount(place, 'confirmed');
-      const before = client.getQueryData<ClosablePollState>(queryKey)?.closablePolls ?? 0;
+      const before = client.getQueryData<ClosablePollState>(queryKey)?.consecutiveClosablePolls ?? 0;
       return {
         nextPollMs: calculateNextPollMs(account),
-        closablePolls: isClosableFor(account, wallet) ? before + 1 : 0,
+        consecutiveClosablePolls: isClosableFor(account, wallet) ? before + 1 : 0,
       };
     },
     enabled: rpcUrl !== undefined && duel.escrowAddress !== null,
     refetchInterval: ({ state }) => state.data?.nextPollMs ?? POLL_MS,
   });
-  return (data?.closablePolls ?? 0) >= POLLS_BEFORE_ASKING;
+  return (data?.consecutiveClosablePolls ?? 0) >= POLLS_BEFORE_ASKING;
 }
 
 interface ClosablePollState {
   /** Milliseconds until the next poll; false once the account is gone. */
   readonly nextPollMs: number | false;
   /** Polls in a row that found the account closable. */
-  readonly closablePolls: number;
+  readonly consecutiveClosablePolls: number;
 }
 
 /**

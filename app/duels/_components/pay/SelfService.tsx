@@ -39,12 +39,12 @@ export default function SelfService({ view, wallet, refresh }: Props) {
                 key={name}
                 task={{ duel: full, wallet, rpcUrl: network.rpcUrl, ...chore }}
                 intents={intents}
-                resumes={false}
+                resumesNewestIntent={false}
                 blockHeight={blockHeight}
                 refresh={refresh}
                 stepName={name}
                 buttonLabel={button}
-                sentence={() => <TaskExplanation view={view} task={chore} network={describeNetwork(network)} />}
+                renderEffect={() => <TaskExplanation view={view} task={chore} network={describeNetwork(network)} />}
               />
             ))}
           </NetworkFeeGate>

@@ -13,7 +13,7 @@ import { listMismatches } from './mismatches';
 interface Props {
   readonly task: TransactionTask;
   readonly payment: PreparedPayment;
-  readonly sentence: ReactNode;
+  readonly effectNote: ReactNode;
   readonly isSigning: boolean;
   readonly onSign: () => void;
   readonly onGiveUp: () => void;
@@ -24,16 +24,11 @@ const CHECKED_NOTE =
   'This page read the bytes: the terms are those of the duel and pack you were shown, the provider signed them, and it costs what Solana says.';
 
 /** A prepared transaction as this page inspected it, before it goes to the wallet. */
-export function TransactionReview({
-  task,
-  payment: { prepared, inspection, costs },
-  blockhashLife: life,
-  ...rest
-}: Props) {
+export function TransactionReview({ task, payment: { prepared, inspection, costs }, blockhashLife, ...rest }: Props) {
   const network = describeNetwork(useNetwork());
   return (
     <SignPanel
-      stopWaiting={<StopWaiting />}
+      stopWaitingButton={<StopWaiting />}
       {...rest}
       canPay={useCanPay()}
       instructions={describeInstructions({ inspection, wallet: task.wallet, programId: task.duel.programId, network })}
@@ -42,7 +37,7 @@ export function TransactionReview({
       networkFeeLamports={inspection.networkFeeLamports}
       checkedNote={task.purpose === 'fund' ? CHECKED_NOTE : undefined}
       itemizedCosts={<Bill {...{ costs, network }} wallet={task.wallet} />}
-      progress={{ label: 'How far it is', life }}
+      progress={{ label: 'How far it is', blockhashLife }}
     />
   );
 }

@@ -21,11 +21,11 @@ interface Props {
   /** The viewer's own intents, newest first. */
   readonly intents: readonly IntentBody[];
   /** Whether to continue with the newest intent; otherwise only with one that was begun here. */
-  readonly resumes: boolean;
+  readonly resumesNewestIntent: boolean;
   readonly blockHeight: bigint | null;
   readonly refresh: () => Promise<void>;
   /** Returns the transaction's effect on the money, in a sentence. */
-  readonly sentence: (inspection: Inspection) => ReactNode;
+  readonly renderEffect: (inspection: Inspection) => ReactNode;
   /** Shown above the button that prepares the transaction. */
   readonly lead?: ReactNode;
   /** Name of the transaction, such as "Your payment". */
@@ -36,10 +36,19 @@ interface Props {
 }
 
 /** Prepares, shows, signs and follows one transaction until it is final. */
-export function TransactionStep({ task, intents, resumes, blockHeight, refresh, sentence, ...words }: Props) {
+export function TransactionStep({
+  task,
+  intents,
+  resumesNewestIntent,
+  blockHeight,
+  refresh,
+  renderEffect,
+  ...words
+}: Props) {
   const { phase, trouble, prepare, sign, send, giveUp } = useTransaction(task, refresh);
   const id = findIntentId(phase);
-  const intent = id === null ? (resumes ? intents[0] : undefined) : intents.find(({ intentId }) => intentId === id);
+  const intent =
+    id === null ? (resumesNewestIntent ? intents[0] : undefined) : intents.find(({ intentId }) => intentId === id);
   const progress = toProgress(phase, intent);
   const place = useFocusOn<HTMLElement>(progress.kind);
   const signed = intent?.state === 'PREPARED' && phase.kind === 'idle' ? findSignedTransaction(intent.intentId) : null;
@@ -64,13 +73,13 @@ export function TransactionStep({ task, intents, resumes, blockHeight, refresh, 
       {progress.kind === 'review' && (phase.kind === 'prepared' || phase.kind === 'signing') ? (
         <TransactionReview
           {...{ task, blockhashLife: life, payment: phase.payment, isSigning: progress.isSigning }}
-          sentence={sentence(phase.payment.inspection)}
+          effectNote={renderEffect(phase.payment.inspection)}
           onSign={() => sign(phase.payment)}
           onGiveUp={() => giveUp(phase.payment)}
         />
       ) : null}
       {progress.kind === 'under-way' ? (
-        <TransactionProgress name={words.stepName} progress={progress} life={life} />
+        <TransactionProgress name={words.stepName} progress={progress} blockhashLife={life} />
       ) : null}
       {phase.kind === 'in-doubt' && progress.kind === 'under-way' && progress.isInDoubt ? (
         <Button onClick={() => send(phase.signed)}>Send it again</Button>
@@ -122,18 +131,18 @@ type TransactionProgressState = Extract<PaymentProgress, { kind: 'under-way' }>;
 function TransactionProgress({
   name,
   progress: { stage: reached, isInDoubt: doubt },
-  life,
+  blockhashLife,
 }: {
   name: string;
   progress: TransactionProgressState;
-  life: Life;
+  blockhashLife: Life;
 }) {
   const canLapse = reached === 'signed' || reached === 'seen';
   return (
     <StageList
       label={`How far ${name.toLowerCase()} is`}
       stages={buildTransactionStages(reached)}
-      blockhashLife={canLapse ? life : undefined}
+      blockhashLife={canLapse ? blockhashLife : undefined}
       note={
         doubt
           ? 'If it arrived after all, it is found on the chain. Otherwise it expires, and no money has moved.'
@@ -143,9 +152,9 @@ function TransactionProgress({
   );
 }
 
-function TransactionEndNote({ how }: { how: 'lapsed' | 'failed' | null }) {
-  if (how === null) return null;
-  if (how === 'lapsed')
+function TransactionEndNote({ how: lastFailure }: { how: 'lapsed' | 'failed' | null }) {
+  if (lastFailure === null) return null;
+  if (lastFailure === 'lapsed')
     return (
       <Problem
         tone="warning"

@@ -14,14 +14,19 @@ interface UnpreparedPayment {
   readonly wallet: string;
   readonly escrowAddress: string;
   /** The duel's fee in lamports. */
-  readonly duelFee: bigint;
+  readonly duelFeeLamports: bigint;
 }
 
 /** Reads the costs that a payment would have now. Throws if the node doesn't answer. */
-export async function readFundingCosts({ rpcUrl, wallet, escrowAddress, duelFee }: UnpreparedPayment): Promise<Costs> {
+export async function readFundingCosts({
+  rpcUrl,
+  wallet,
+  escrowAddress,
+  duelFeeLamports,
+}: UnpreparedPayment): Promise<Costs> {
   const vault = findFeeVaultAddress(escrowAddress as Address);
   const opens = listOpenedByDeposit(wallet, escrowAddress, vault);
-  const spending = { paysLamports: duelFee, networkFeeLamports: SIGNATURE_FEE_LAMPORTS, opens };
+  const spending = { paysLamports: duelFeeLamports, networkFeeLamports: SIGNATURE_FEE_LAMPORTS, opens };
   return (await readCosts(createSolanaRpc(rpcUrl), wallet, spending)).costs;
 }
 

@@ -41,7 +41,7 @@ export default function Proof({ view: { duel } }: { view: DuelView }) {
           ? null
           : await readChainEvidence(network.rpcUrl, proof, findModeVersion(opened)).catch(() => null);
       const isEmbedded = network?.chain === 'embedded';
-      return toProofSteps([...checkDuel(opened), ...checkChain(opened, { evidence, isEmbedded })]);
+      return toProofSteps([...checkDuel(opened), ...checkChain(opened, { evidence, isEmbeddedChain: isEmbedded })]);
     },
     placeholderData: (previous) => previous,
     // The bond leaves escrow some slots after the fees, so checks that wait for it are repeated.

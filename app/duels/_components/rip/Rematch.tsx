@@ -7,13 +7,21 @@ import { Problem } from '../../../_ui/Problem';
 import { useOpenDuel } from '../open/use-open-duel';
 
 /** Button to challenge the same wallet again, with the same pack and time to pay. Nothing is paid by it. */
-export function Rematch({ duel, rival, own }: { duel: DuelView['duel']; rival: string; own: string | null }) {
+export function Rematch({
+  duel,
+  rival: rivalWallet,
+  own: ownWallet,
+}: {
+  duel: DuelView['duel'];
+  rival: string;
+  own: string | null;
+}) {
   const { open, busy, fault } = useOpenDuel({
     packId: getOfferedPackId(duel.packId),
     fundingSeconds: duel.fundingSeconds,
-    opponent: { kind: 'direct', wallet: rival },
+    opponent: { kind: 'direct', wallet: rivalWallet },
     sparringWallet: null,
-    ownWallet: own,
+    ownWallet,
     offer: null,
   });
   return (

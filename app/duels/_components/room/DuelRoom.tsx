@@ -60,7 +60,7 @@ export function DuelRoom(props: Props) {
   const parts = [
     <DuelTable key="table" pollState={{ ...told, view }} {...props} isServiceDown={away} />,
     own === undefined && isOutcomeEmpty(receipt, status) ? null : (
-      <OutcomePanels key="outcome" firstReceipt={receipt} polledDuel={told} view={view} isServiceDown={away} />
+      <OutcomePanels key="outcome" firstReceipt={receipt} pollState={told} view={view} isServiceDown={away} />
     ),
   ];
   return (

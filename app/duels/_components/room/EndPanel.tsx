@@ -13,9 +13,17 @@ import styles from './EndPanel.module.css';
 import { describeEnd } from './end-words';
 
 /** A duel that ended without a result: the reason, each refund, and the next step. */
-export function EndPanel({ view, own, away }: { view: DuelView; own: Side | undefined; away: boolean }) {
+export function EndPanel({
+  view,
+  own: ownSide,
+  away: isServiceDown,
+}: {
+  view: DuelView;
+  own: Side | undefined;
+  away: boolean;
+}) {
   const network = describeNetwork(useNetwork());
-  const words = describeEnd(view, own, away);
+  const words = describeEnd(view, ownSide, isServiceDown);
   if (words === null) return null;
   const { status, packId, feeAmount, feeDecimals } = view.duel;
   return (
@@ -39,7 +47,7 @@ export function EndPanel({ view, own, away }: { view: DuelView; own: Side | unde
           </ul>
         )}
         {words.payoutNote === null ? null : <p>{words.payoutNote}</p>}
-        {isRefundWrapped(view, own) ? <WrappedRefundNote away={away} /> : null}
+        {isRefundWrapped(view, ownSide) ? <WrappedRefundNote away={isServiceDown} /> : null}
         {words.closedReason === null ? null : <p>{words.closedReason}</p>}
         {status === 'refunding' || words.closedReason !== null ? null : (
           <LinkButton href={`/duels/new?pack=${getOfferedPackId(packId)}`}>Open another duel</LinkButton>
@@ -57,11 +65,11 @@ const isRefundWrapped = (view: DuelView, own: Side | undefined): boolean =>
   view.fullDuel?.bondAmount === 0n;
 
 /** Says that the refund is wrapped SOL and where to unwrap it. While the service is away, so is the account page. */
-function WrappedRefundNote({ away }: { away: boolean }) {
+function WrappedRefundNote({ away: isServiceDown }: { away: boolean }) {
   return (
     <p>
       A refund that somebody else sent lies in your wallet as wrapped SOL.{' '}
-      {away ? (
+      {isServiceDown ? (
         'Once the service answers, your account page shows it and unwraps it.'
       ) : (
         <>

@@ -26,7 +26,7 @@ const hasOutcome = (status: string): boolean => status === 'settled' || NO_RESUL
 
 interface Props {
   readonly firstReceipt: ReceiptBody;
-  readonly polledDuel: DuelPollState;
+  readonly pollState: DuelPollState;
   readonly view: DuelView;
   readonly isServiceDown: boolean;
 }
@@ -35,8 +35,8 @@ interface Props {
  * Panels around the table: the draw, alerts, refunds of a duel without a result, and the viewer's actions and
  * transactions.
  */
-export function OutcomePanels({ firstReceipt: first, polledDuel, view, isServiceDown: away }: Props) {
-  const { wallet, refresh } = polledDuel;
+export function OutcomePanels({ firstReceipt: first, pollState, view, isServiceDown: away }: Props) {
+  const { wallet, refresh } = pollState;
   const own = findOwnSide(view.duel, wallet);
   const { fullDuel: full } = view;
   const hasJustSettled = first.duel.status !== 'settled' && view.duel.status === 'settled';
@@ -46,7 +46,7 @@ export function OutcomePanels({ firstReceipt: first, polledDuel, view, isService
       {['funded', 'resolving'].includes(view.duel.status) ? <DrawPanel view={view} /> : null}
       <AlertNotes first={first} view={view} />
       {NO_RESULT_STATUSES.has(view.duel.status) ? <EndPanel view={view} own={own} away={away} /> : null}
-      <DirectPayoutFallback view={polledDuel.view} isServiceDown={away}>
+      <DirectPayoutFallback view={pollState.view} isServiceDown={away}>
         {own !== undefined && full !== null && wallet != null ? (
           <SelfServicePanels view={{ ...view, fullDuel: full }} wallet={wallet} refresh={refresh} />
         ) : null}

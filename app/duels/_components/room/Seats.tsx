@@ -52,7 +52,7 @@ function buildSeatContents(table: SeatsProps): Readonly<Record<Side, SeatContent
     // The pack is small beside the viewer's own payment, and where it stays sealed.
     const isSmall = stage === 'ended' || (stage === 'due' && side === own && hasPaidIfKnown(room.view, side) !== true);
     return {
-      player: <SeatWallet room={room} side={side} />,
+      player: <SeatWallet pollState={room} side={side} />,
       ...(isSmall ? {} : { picture: <PackArt tier={pack.tier} eager /> }),
       children: <FeeStatus {...{ pollState: room, pack, side, ownSide: own, stage }} />,
     };
@@ -65,12 +65,12 @@ function buildWaitingSeats({ ownSide: own, pack, terms, ...room }: SeatsProps): 
   const isCreator = own === 'creator';
   return {
     creator: {
-      player: <SeatWallet room={room} side="creator" />,
+      player: <SeatWallet pollState={room} side="creator" />,
       picture: <PackArt tier={pack.tier} eager />,
       children: isCreator ? <CancelDuel duelId={view.duel.duelId} onCancelled={refresh} canceller="creator" /> : null,
     },
     opponent: {
-      player: <SeatWallet room={room} side="opponent" />,
+      player: <SeatWallet pollState={room} side="opponent" />,
       children: isCreator ? (
         <SharePanel view={view} packName={pack.name} />
       ) : (
@@ -80,7 +80,7 @@ function buildWaitingSeats({ ownSide: own, pack, terms, ...room }: SeatsProps): 
   };
 }
 
-function SeatWallet({ room: { view, wallet }, side }: { room: DuelPollState; side: Side }) {
+function SeatWallet({ pollState: { view, wallet }, side }: { pollState: DuelPollState; side: Side }) {
   const of = findSideWallet(view.duel, side) ?? (side === 'opponent' ? (view.fullDuel?.invitedWallet ?? null) : null);
   if (of === null) return <span>{describeEmptySeat(view.duel)}</span>;
   const isOther = of !== wallet && findSideWallet(view.duel, getOtherSide(side)) === wallet;

@@ -16,18 +16,18 @@ function listDarkModules(path: string): Set<string> {
 
 test('the path paints every dark module and no other, with four of light around', () => {
   const { modules } = create(LINK, { errorCorrectionLevel: 'M' });
-  const { size, path } = buildQrPath(LINK);
-  expect(size).toBe(modules.size + 8);
+  const { sizeModules, svgPath } = buildQrPath(LINK);
+  expect(sizeModules).toBe(modules.size + 8);
   const dark = new Set<string>();
   for (let row = 0; row < modules.size; row += 1)
     for (let column = 0; column < modules.size; column += 1) if (modules.get(row, column)) dark.add(`${row}:${column}`);
-  expect(listDarkModules(path)).toEqual(dark);
+  expect(listDarkModules(svgPath)).toEqual(dark);
 });
 
 test('it is one code for one link, and has the three eyes', () => {
-  const { size, path } = buildQrPath(LINK);
-  expect(buildQrPath(LINK).path).toBe(path);
-  expect(buildQrPath(`${LINK}x`).path).not.toBe(path);
-  const far = size - 8 - 7;
-  for (const corner of [`M4 4h7v1`, `M${far + 4} 4h7v1`, `M4 ${far + 4}h7v1`]) expect(path).toContain(corner);
+  const { sizeModules, svgPath } = buildQrPath(LINK);
+  expect(buildQrPath(LINK).svgPath).toBe(svgPath);
+  expect(buildQrPath(`${LINK}x`).svgPath).not.toBe(svgPath);
+  const far = sizeModules - 8 - 7;
+  for (const corner of [`M4 4h7v1`, `M${far + 4} 4h7v1`, `M4 ${far + 4}h7v1`]) expect(svgPath).toContain(corner);
 });

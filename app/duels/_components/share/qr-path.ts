@@ -4,12 +4,12 @@ import { create, type Modules } from 'qrcode/lib/core/qrcode.js';
 const QUIET_ZONE_MODULES = 4;
 
 /**
- * Returns a QR code of `text` as one SVG path of its dark modules, in a square of `size` modules with the quiet zone.
+ * Returns a QR code of `text` as one SVG path of its dark modules, in a square of `sizeModules` modules with the quiet zone.
  */
-export function buildQrPath(text: string): { readonly size: number; readonly path: string } {
+export function buildQrPath(text: string): { readonly sizeModules: number; readonly svgPath: string } {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const rows = Array.from({ length: modules.size }, (_, row) => buildRowPath(modules, row));
-  return { size: modules.size + 2 * QUIET_ZONE_MODULES, path: rows.join('') };
+  return { sizeModules: modules.size + 2 * QUIET_ZONE_MODULES, svgPath: rows.join('') };
 }
 
 /** Returns a row's path. Adjacent dark modules are one rectangle, so that no line shows between them. */

@@ -142,7 +142,7 @@ function BalanceForPrice({
         stepName="Wrapping"
         buttonLabel="Wrap what is missing"
         buildTransaction={build}
-        sentence={
+        effectNote={
           <>
             {money(asked ?? missing)} goes from your wallet into your own wrapped SOL account. It stays yours. Opening
             that account takes a deposit of about 0.002 SOL, which comes back when you unwrap.

@@ -43,7 +43,7 @@ const END_REASON_WORDS: Readonly<Record<NonNullable<PaymentIntentBody['endReason
 };
 
 /** Problem shown if the service's seed is too old, or was used by a rip that this browser doesn't know. */
-export function SeedTakenProblem({ onAgain }: { onAgain: () => void }) {
+export function SeedTakenProblem({ onAgain: onStartOver }: { onAgain: () => void }) {
   return (
     <Problem
       tone="warning"
@@ -51,7 +51,7 @@ export function SeedTakenProblem({ onAgain }: { onAgain: () => void }) {
       money="Nothing was paid from here."
       next="It is an hour old, or a rip took it, in another tab or browser. What you ripped is in your collection below."
     >
-      <Button onClick={onAgain}>Begin another rip</Button>
+      <Button onClick={onStartOver}>Begin another rip</Button>
     </Problem>
   );
 }
@@ -60,11 +60,17 @@ export function SeedTakenProblem({ onAgain }: { onAgain: () => void }) {
  * How a payment ended without a rip, where its money is, and a button to begin again. `intent` is null if the service
  * doesn't know the payment.
  */
-export function PaymentEndProblem({ intent, onAgain }: { intent: PaymentIntentBody | null; onAgain: () => void }) {
+export function PaymentEndProblem({
+  intent,
+  onAgain: onStartOver,
+}: {
+  intent: PaymentIntentBody | null;
+  onAgain: () => void;
+}) {
   const words = intent === null ? UNKNOWN_PAYMENT : END_REASON_WORDS[intent.endReason ?? 'lapsed'];
   return (
     <Problem {...words} money={intent === null ? words.money : describeMoney(intent, words)} tone="warning">
-      <Button onClick={onAgain}>Begin another rip</Button>
+      <Button onClick={onStartOver}>Begin another rip</Button>
     </Problem>
   );
 }

@@ -33,9 +33,9 @@ export function PaymentReview({ payment, network, isSigning: signing, onSign, on
     height === undefined ? undefined : { height: Number(height), lastValid: Number(prepared.lastValidBlockHeight) };
   return (
     <SignPanel
-      stopWaiting={<StopWaiting />}
+      stopWaitingButton={<StopWaiting />}
       {...{ isSigning: signing, onSign, onGiveUp }}
-      sentence={
+      effectNote={
         <>
           <Amount baseUnits={terms.amount} decimals={terms.decimals} unit={getUnitName(terms.mint)} network={where} />{' '}
           goes from your token account to the house treasury, for one rip. It does not come back, whatever you draw.
@@ -47,7 +47,7 @@ export function PaymentReview({ payment, network, isSigning: signing, onSign, on
       rawBase64={prepared.transaction}
       mismatches={listPaymentMismatches(payment)}
       networkFeeLamports={inspection.networkFeeLamports}
-      progress={{ label: 'How far the payment is', life }}
+      progress={{ label: 'How far the payment is', blockhashLife: life }}
     />
   );
 }

@@ -92,7 +92,7 @@ function PlayStep({ playState: room, machine, mode, closed, startOver, onReady }
         onChange={room.setPlay}
         nextStep={closed ? null : { ...words, busy: busy === 'begin' ? 'Binding both' : null }}
         onNext={() => (mode === 'fixture' ? onReady() : room.begin(play))}
-        onAgain={startOver}
+        onStartOver={startOver}
       />
     );
   }

@@ -50,7 +50,7 @@ export function RipRoom({ play, machine, onChange, refresh, onNext }: Props) {
       <SingleRip
         key={turn}
         pack={machine.tier}
-        drawn={rip === null ? null : toDrawnCard(rip)}
+        drawnCard={rip === null ? null : toDrawnCard(rip)}
         startsOpened={opened}
         onTorn={tear}
         onDone={done}

@@ -24,11 +24,11 @@ interface Props {
   /** The next step's button; null if nothing can be begun. */
   readonly nextStep: { readonly words: string; readonly about: string; readonly busy: string | null } | null;
   readonly onNext: () => void;
-  readonly onAgain: () => void;
+  readonly onStartOver: () => void;
 }
 
 /** Both seeds: the hash of the service's, which was fixed first, and the player's own. */
-export function SeedStep({ play, onChange, nextStep: next, onNext, onAgain }: Props) {
+export function SeedStep({ play, onChange, nextStep: next, onNext, onStartOver }: Props) {
   // Typed text that isn't a seed. A valid seed is stored at once, and follows changes in other tabs.
   const [unfit, setUnfit] = useState<string | null>(null);
   const isOld = useIsAfter(new Date(play.expiresAt));
@@ -36,7 +36,7 @@ export function SeedStep({ play, onChange, nextStep: next, onNext, onAgain }: Pr
     return (
       <div className={styles.stack}>
         <p>This hash is an hour old and serves no rip any more. Nothing was paid.</p>
-        <Button onClick={onAgain}>Get a new one</Button>
+        <Button onClick={onStartOver}>Get a new one</Button>
       </div>
     );
   const isSent = isSeedLocked(play);
@@ -50,7 +50,7 @@ export function SeedStep({ play, onChange, nextStep: next, onNext, onAgain }: Pr
   return (
     <div className={styles.stack}>
       <ServiceSeed {...play} />
-      <OwnSeedField {...{ typedSeed: typed, isValid: isFit, isSent, onChange: change }} />
+      <OwnSeedField {...{ typedSeed: typed, isValid: isFit, isHashSent: isSent, onChange: change }} />
       {next === null ? null : (
         <>
           <p>{next.about}</p>
@@ -82,18 +82,18 @@ interface OwnSeedProps {
   readonly typedSeed: string;
   readonly isValid: boolean;
   /** Whether the seed's hash was sent, so that the seed can't be changed any more. */
-  readonly isSent: boolean;
+  readonly isHashSent: boolean;
   readonly onChange: (clientSeed: string) => void;
 }
 
-const OwnSeedField = ({ typedSeed: typed, isValid: isFit, isSent, onChange: change }: OwnSeedProps) => (
+const OwnSeedField = ({ typedSeed: typed, isValid: isFit, isHashSent, onChange: change }: OwnSeedProps) => (
   <div className={styles.field}>
     <Field
       label="Your seed"
-      hint={isSent ? SENT_SEED_NOTE : OWN_SEED_NOTE}
+      hint={isHashSent ? SENT_SEED_NOTE : OWN_SEED_NOTE}
       error={isFit ? undefined : 'Write 1 to 64 visible characters without spaces: letters, digits or signs.'}
       value={typed}
-      readOnly={isSent}
+      readOnly={isHashSent}
       maxLength={64}
       spellCheck={false}
       autoComplete="off"
@@ -102,7 +102,7 @@ const OwnSeedField = ({ typedSeed: typed, isValid: isFit, isSent, onChange: chan
     />
     <div className={styles.actions}>
       <CopyButton text={typed} name="Copy it" />
-      {isSent ? null : (
+      {isHashSent ? null : (
         <Button variant="quiet" onClick={() => change(createClientSeed())}>
           Make another
         </Button>

@@ -17,14 +17,14 @@ import {
 
 /** In-memory stand-in for `localStorage`. */
 class MemoryStorage {
-  readonly #kept = new Map<string, string>();
+  readonly #items = new Map<string, string>();
   get length() {
-    return this.#kept.size;
+    return this.#items.size;
   }
-  key = (at: number) => [...this.#kept.keys()][at] ?? null;
-  getItem = (key: string) => this.#kept.get(key) ?? null;
-  setItem = (key: string, value: string) => void this.#kept.set(key, value);
-  removeItem = (key: string) => void this.#kept.delete(key);
+  key = (at: number) => [...this.#items.keys()][at] ?? null;
+  getItem = (key: string) => this.#items.get(key) ?? null;
+  setItem = (key: string, value: string) => void this.#items.set(key, value);
+  removeItem = (key: string) => void this.#items.delete(key);
 }
 
 const HASH = 'a'.repeat(64);

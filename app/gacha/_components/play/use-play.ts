@@ -20,8 +20,8 @@ const RETRY_MS = 5_000;
 
 /** The problem of a step, shown while the rip is at the same stage. */
 interface StageTrouble {
-  readonly stage: string;
-  readonly isTaken: boolean;
+  readonly stageKey: string;
+  readonly isSeedTaken: boolean;
   readonly fault: Fault | null;
 }
 
@@ -33,7 +33,7 @@ export function usePlay(wallet: string, machine: Machine) {
   const [busy, setBusy] = useState<'commit' | 'begin' | null>(null);
   const [trouble, setTrouble] = useState<StageTrouble | null>(null);
   const stage = `${play?.commitmentId} ${play?.intentId}`;
-  const now = trouble?.stage === stage ? trouble : null;
+  const now = trouble?.stageKey === stage ? trouble : null;
   useEffect(
     () =>
       onOtherTabChange(() =>
@@ -51,7 +51,11 @@ export function usePlay(wallet: string, machine: Machine) {
       setPlay(await work());
     } catch (error) {
       const isTaken = isApiProblem(error, 'commitment-not-open');
-      setTrouble({ stage, isTaken, fault: isTaken ? null : toFault(error, 'Press the button again.') });
+      setTrouble({
+        stageKey: stage,
+        isSeedTaken: isTaken,
+        fault: isTaken ? null : toFault(error, 'Press the button again.'),
+      });
       if (isApiProblem(error, 'unauthenticated')) await queries.invalidateQueries({ queryKey: SESSION_QUERY_KEY });
     } finally {
       setBusy(null);
@@ -63,7 +67,7 @@ export function usePlay(wallet: string, machine: Machine) {
     busy,
     fault: now?.fault ?? (play === null ? null : describePollFault(play, intent.error)),
     /** Whether the service's seed can't be used from here: it was used elsewhere, or is too old. */
-    isTaken: now?.isTaken === true,
+    isTaken: now?.isSeedTaken === true,
     /** The payment; null until it is read, and if the service doesn't know it. */
     intent: intent.data ?? null,
     isGone: intent.data === null,

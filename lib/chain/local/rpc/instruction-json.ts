@@ -17,7 +17,7 @@ const capitalize = (word: string): string => `${word.charAt(0).toUpperCase()}${w
 
 function buildParsedInfo(shape: InstructionShape, accounts: readonly string[], data: DataView): JsonValue {
   const named: Record<string, JsonValue> = {};
-  const signers = shape.authority ? accounts.slice(shape.accounts.length) : [];
+  const signers = shape.endsWithAuthority ? accounts.slice(shape.accounts.length) : [];
   for (const [i, name] of shape.accounts.entries()) {
     const isMultisig = signers.length > 0 && i === shape.accounts.length - 1;
     named[isMultisig ? `multisig${capitalize(name)}` : name] = accounts[i];

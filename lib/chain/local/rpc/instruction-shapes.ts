@@ -8,7 +8,7 @@ export interface InstructionShape {
   readonly accounts: readonly string[];
   readonly readFields?: (data: DataView) => Readonly<Record<string, JsonValue>>;
   /** Whether the last named account signs. If more accounts follow, it is a multisig and they are its signers. */
-  readonly authority?: boolean;
+  readonly endsWithAuthority?: boolean;
 }
 
 const readU64 = (view: DataView, at: number): bigint => view.getBigUint64(at, true);

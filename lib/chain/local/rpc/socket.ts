@@ -14,12 +14,12 @@ interface SocketState {
   send(text: string): void;
 }
 
-const SUBSCRIPTION_KINDS: readonly { readonly kind: SubscribedEventKind; readonly required: number }[] = [
-  { kind: 'slot', required: 0 },
-  { kind: 'signature', required: 1 },
-  { kind: 'account', required: 1 },
-  { kind: 'program', required: 1 },
-  { kind: 'logs', required: 1 },
+const SUBSCRIPTION_KINDS: readonly { readonly kind: SubscribedEventKind; readonly requiredParams: number }[] = [
+  { kind: 'slot', requiredParams: 0 },
+  { kind: 'signature', requiredParams: 1 },
+  { kind: 'account', requiredParams: 1 },
+  { kind: 'program', requiredParams: 1 },
+  { kind: 'logs', requiredParams: 1 },
 ];
 
 /** The most subscriptions of one socket, as on public nodes. */
@@ -53,8 +53,8 @@ const unsubscribeMethod: RpcMethod<SocketState> = {
 };
 
 const socketMethods: RpcMethods<SocketState> = new Map<string, RpcMethod<SocketState>>(
-  SUBSCRIPTION_KINDS.flatMap(({ kind, required }) => [
-    [`${kind}Subscribe`, createSubscribeMethod(kind, required)] as const,
+  SUBSCRIPTION_KINDS.flatMap(({ kind, requiredParams }) => [
+    [`${kind}Subscribe`, createSubscribeMethod(kind, requiredParams)] as const,
     [`${kind}Unsubscribe`, unsubscribeMethod] as const,
   ]),
 );

@@ -58,7 +58,7 @@ export function parseComputeBudget(message: WireMessage): { unitLimit: number; u
  * Counts the signatures of precompile instructions (their first byte), and adds up their cost units. In the fee, each
  * counts as much as a transaction's signature.
  */
-function countPrecompileSignatures(message: WireMessage): { count: number; cost: number } {
+function countPrecompileSignatures(message: WireMessage): { count: number; costUnits: number } {
   let count = 0;
   let cost = 0;
   for (const { programIdIndex, data } of message.instructions) {
@@ -67,7 +67,7 @@ function countPrecompileSignatures(message: WireMessage): { count: number; cost:
     count += data[0] ?? 0;
     cost += each * (data[0] ?? 0);
   }
-  return { count, cost };
+  return { count, costUnits: cost };
 }
 
 /** Calculates the fee of a message in lamports: signatures and priority. */
@@ -88,7 +88,7 @@ export function calculateCostUnits(
   const dataBytes = message.instructions.reduce((sum, { data }) => sum + data.length, 0);
   return (
     message.numRequiredSignatures * SIGNATURE_COST +
-    countPrecompileSignatures(message).cost +
+    countPrecompileSignatures(message).costUnits +
     writableAccounts * WRITE_LOCK_COST +
     Math.floor(dataBytes / DATA_BYTES_PER_UNIT) +
     unitsConsumed +

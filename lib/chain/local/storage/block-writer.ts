@@ -9,7 +9,7 @@ import type { Journal } from './journal';
 
 /** The parts of the chain that a block is written to or built from, and the secret for snapshots. */
 export interface BlockWriterDependencies {
-  readonly secret: Uint8Array;
+  readonly genesisSecret: Uint8Array;
   readonly bank: Bank;
   readonly ledger: Ledger;
   readonly slotTimes: SlotTimes;
@@ -44,9 +44,9 @@ export class BlockWriter {
 
   /** Begins a new segment of the journal if one is due, and removes index entries of the deleted segments. */
   compact(slot: number): void {
-    const { secret, bank, ledger, slotTimes: times, journal } = this.store;
+    const { genesisSecret, bank, ledger, slotTimes: times, journal } = this.store;
     const firstKept = journal.compact(() => ({
-      ...{ kind: 'snapshot', secret, slot, ...ledger.totalsUpTo(slot) },
+      ...{ kind: 'snapshot', secret: genesisSecret, slot, ...ledger.totalsUpTo(slot) },
       accounts: bank.versions.dump(),
       anchors: times.listAnchors(),
     }));

@@ -54,7 +54,7 @@ const formatSegmentName = (number: number): string => `segment-${String(number).
 export class DiskJournal implements Journal {
   private readonly segments: Segment[] = [];
   /** Bytes of the newest segment; after an append, without the record that was appended. */
-  private size = 0;
+  private newestSegmentBytes = 0;
   /** Bytes of the snapshot at the beginning of the newest segment. */
   private snapshotBytes = 0;
 
@@ -100,7 +100,7 @@ export class DiskJournal implements Journal {
     const { number, fileDescriptor: file } = this.activeSegment;
     const { records, end } = scanRecords(this.buildSegmentPath(number));
     ftruncateSync(file, end);
-    this.size = end;
+    this.newestSegmentBytes = end;
     const [begin, ...rest] = records;
     this.snapshotBytes = rest[0]?.offset ?? end;
     if (begin?.record.kind !== 'snapshot')
@@ -109,7 +109,7 @@ export class DiskJournal implements Journal {
     return {
       ...{ snapshot: begin.record, oldestSnapshot: oldest, firstSlot: this.firstSlot, headSlot: this.head.read() },
       olderBlocks: this.readOlderBlocks(),
-      records: rest.map(({ offset, record }) => ({ position: toPosition(number, offset), record })),
+      recordsAfterSnapshot: rest.map(({ offset, record }) => ({ position: toPosition(number, offset), record })),
     };
   }
 
@@ -145,14 +145,14 @@ export class DiskJournal implements Journal {
       throw error;
     }
     this.segments.push({ number, fileDescriptor: file, snapshotSlot: snapshot.slot });
-    this.size = fstatSync(file).size;
-    this.snapshotBytes = this.size;
+    this.newestSegmentBytes = fstatSync(file).size;
+    this.snapshotBytes = this.newestSegmentBytes;
   }
 
   append(record: JournalRecord): number {
     const { number, fileDescriptor: file } = this.activeSegment;
     const offset = appendRecord(file, record);
-    this.size = offset;
+    this.newestSegmentBytes = offset;
     return toPosition(number, offset);
   }
 
@@ -168,7 +168,8 @@ export class DiskJournal implements Journal {
   }
 
   compact(snapshot: () => SnapshotRecord): number | null {
-    if (this.size - this.snapshotBytes < Math.max(this.limits.segmentBytes, this.snapshotBytes)) return null;
+    if (this.newestSegmentBytes - this.snapshotBytes < Math.max(this.limits.segmentBytes, this.snapshotBytes))
+      return null;
     this.beginSegment(this.activeSegment.number + 1, snapshot());
     const isOver = () => this.segments.length > this.limits.maxSegments && this.canDeleteOldestSegment();
     const count = this.segments.length;

@@ -11,13 +11,13 @@ import { SlotTimes, type TimeAnchor } from '../slot-times';
 import type { BlockRecord, JournalRecord, SnapshotRecord } from './block-record';
 import type { Journal } from './journal';
 
-/** Content of a journal when it is opened: `history` is before the snapshot, `records` come after it. */
+/** Content of a journal when it is opened: `history` is before the snapshot, `recordsAfterSnapshot` come after it. */
 export interface JournalContent {
   readonly snapshot: SnapshotRecord;
   /** The snapshot before all stored history. */
   readonly oldestSnapshot: SnapshotRecord;
   readonly olderBlocks: Iterable<PositionedRecord<BlockRecord>>;
-  readonly records: readonly PositionedRecord<JournalRecord>[];
+  readonly recordsAfterSnapshot: readonly PositionedRecord<JournalRecord>[];
   readonly headSlot: number;
   /** The first slot whose block is stored. */
   readonly firstSlot: number;
@@ -30,7 +30,7 @@ export interface PositionedRecord<Item> {
 
 /** Builds the content of a journal with only its first snapshot. */
 export const buildFirstContent = (snapshot: SnapshotRecord): JournalContent => ({
-  ...{ snapshot, oldestSnapshot: snapshot, olderBlocks: [], records: [], headSlot: 0, firstSlot: 0 },
+  ...{ snapshot, oldestSnapshot: snapshot, olderBlocks: [], recordsAfterSnapshot: [], headSlot: 0, firstSlot: 0 },
 });
 
 const FAUCET_LAMPORTS = 1_000_000_000_000_000n;
@@ -74,19 +74,26 @@ function restoreBank(
 /** Restores a chain's state from a journal's content. The given programs replace those at the same addresses. */
 export function restoreChain(
   journal: Journal,
-  { snapshot, oldestSnapshot: oldest, olderBlocks: history, records, headSlot: head, firstSlot }: JournalContent,
+  {
+    snapshot,
+    oldestSnapshot: oldest,
+    olderBlocks: history,
+    recordsAfterSnapshot,
+    headSlot: head,
+    firstSlot,
+  }: JournalContent,
   programs: readonly ChainProgram[],
   slotMs: number,
 ): ChainState {
   const isBlock = (item: PositionedRecord<JournalRecord>): item is PositionedRecord<BlockRecord> =>
     item.record.kind === 'block';
-  const newer = records.filter(isBlock);
+  const newer = recordsAfterSnapshot.filter(isBlock);
   const ledger = new Ledger((position) => journal.read(position) as BlockRecord, oldest);
   for (const { record, position } of history) ledger.add(record, position);
   for (const { record, position } of newer) ledger.add(record, position);
   ledger.deleteBefore(firstSlot);
   const anchors: TimeAnchor[] = [...snapshot.anchors];
-  for (const { record } of records) {
+  for (const { record } of recordsAfterSnapshot) {
     if (record.kind !== 'time') continue;
     if (anchors.at(-1)?.slot === record.slot) anchors.pop();
     anchors.push({ slot: record.slot, atMs: record.atMs, paceMs: record.paceMs });

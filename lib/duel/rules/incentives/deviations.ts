@@ -38,7 +38,7 @@ export interface DeviationOptions extends Stakes {
   readonly harmlessDeviationName: string;
 }
 
-export const playHonestly = (draw: CardDraw): Play => ({ outcome: 'result', draw, brought: [true, true] });
+export const playHonestly = (draw: CardDraw): Play => ({ outcome: 'result', draw, cardsDeposited: [true, true] });
 
 /** Returns a coalition's possible deviations at a stage. Empty if no step of that stage depends on its members. */
 export function listDeviations(stage: Stage, members: readonly Actor[], options: DeviationOptions): Deviation[] {
@@ -112,7 +112,7 @@ function listAttacks(
 
 const createCardPlay =
   (...brought: [boolean, boolean]): Deviation['buildPlay'] =>
-  (draw) => ({ outcome: 'result', draw, brought });
+  (draw) => ({ outcome: 'result', draw, cardsDeposited: brought });
 
 function listMissingCards(members: readonly Actor[]): Deviation[] {
   const own = members.includes('creator');

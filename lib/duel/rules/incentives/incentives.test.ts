@@ -116,9 +116,9 @@ test('when the provider fails by itself, players get at most four fees before th
 test('a table of forty cards of value is computed', () => {
   const entries = Array.from({ length: 40 }, (_, i) => ({ weight: 4_000_000_000 - i, value: BigInt(1_000 - i) }));
   const parameters = { ...referenceDuel, entries, bondLamports: 2_002n, incomeLamports: 2_000n };
-  const { incentives, leastIncomeLamports } = findIncentives(parameters);
+  const { incentives, leastProviderIncomeLamports } = findIncentives(parameters);
   expect(incentives.filter(({ gain }) => isLess(ZERO, gain))).toEqual([]);
-  expect(leastIncomeLamports).toBeGreaterThan(1_900n);
+  expect(leastProviderIncomeLamports).toBeGreaterThan(1_900n);
 });
 
 test('with its stated income a provider loses by not accepting, and without any it would gain', () => {
@@ -126,17 +126,17 @@ test('with its stated income a provider loses by not accepting, and without any 
     ({ coalition, stage }) => coalition === 'provider' && stage === 'both paid',
   );
   expect(refusal).toMatchObject({ deviation: "doesn't accept", gain: toFraction(-20n) });
-  expect(findIncentives(referenceDuel).leastIncomeLamports).toBe(200n);
+  expect(findIncentives(referenceDuel).leastProviderIncomeLamports).toBe(200n);
   expect(listProfitable({ ...referenceDuel, incomeLamports: 199n })).toEqual([
     "provider, both paid: doesn't accept 1",
     "provider + crank, both paid: doesn't accept 1",
   ]);
-  expect(findIncentives(feeOnly).leastIncomeLamports).toBe(0n);
+  expect(findIncentives(feeOnly).leastProviderIncomeLamports).toBe(0n);
 });
 
 test('a provider that fails one time in four wants its lost bonds back too', () => {
   const parameters = { ...feeOnly, failureChance: toFraction(1n, 4n) };
-  expect(findIncentives(parameters).leastIncomeLamports).toBe(1n);
+  expect(findIncentives(parameters).leastProviderIncomeLamports).toBe(1n);
   expect(listProfitable({ ...parameters, incomeLamports: 0n })).toEqual([
     "provider, both paid: doesn't accept 3/4",
     "provider + crank, both paid: doesn't accept 3/4",
@@ -158,12 +158,12 @@ test('a long table of worthless cards has no draws to list', () => {
   expect(listProfitable({ ...referenceDuel, entries, lamportsPerValueUnit: 0n, bondLamports: 3n })).toEqual([]);
 });
 
-const { settledTo, refundedTo } = programPayouts;
+const { listSettlementRecipients: settledTo, listRefundRecipients: refundedTo } = programPayouts;
 
 /** After silence each player gets half of the bond, and nothing burns. */
 const halvesRules: PayoutRules = {
-  settledTo,
-  refundedTo(escrow, part) {
+  listSettlementRecipients: settledTo,
+  listRefundRecipients(escrow, part) {
     const [first] = refundedTo(escrow, part);
     if (first === undefined || part === BOND_PART) return [];
     const { feeLamports: fee, bondLamports: bond } = escrow.terms;
@@ -174,18 +174,18 @@ const halvesRules: PayoutRules = {
 
 /** A missed card gives the whole bond to the winner. */
 const noTreasuryShareRules: PayoutRules = {
-  settledTo(escrow, part, cards) {
+  listSettlementRecipients(escrow, part, cards) {
     const recipients = settledTo(escrow, part, cards);
     const [, winner] = recipients;
     return winner === undefined ? recipients : [{ wallet: winner.wallet, amount: escrow.terms.bondLamports }];
   },
-  refundedTo,
+  listRefundRecipients: refundedTo,
 };
 
 /** Changes the payouts after silence: the rest of the bond goes to the creator instead of being burned. */
 const noCapRules: PayoutRules = {
-  settledTo,
-  refundedTo: (escrow, part) =>
+  listSettlementRecipients: settledTo,
+  listRefundRecipients: (escrow, part) =>
     refundedTo(escrow, part).map(({ wallet, amount }) => ({
       wallet: part === BOND_PART ? escrow.terms.creator : wallet,
       amount,

@@ -27,7 +27,7 @@ export interface Incentives {
   /** The most that a coalition without the provider gets when the provider fails by itself: nobody's deviation. */
   readonly windfalls: readonly Incentive[];
   /** Income per settled duel, in lamports, below which not accepting is the provider's best reply. */
-  readonly leastIncomeLamports: bigint;
+  readonly leastProviderIncomeLamports: bigint;
 }
 
 /** Assumed cost of keeping an honest provider from its result until it is late, in fees. */
@@ -56,7 +56,11 @@ export function findIncentives(parameters: IncentiveParameters, rules: PayoutRul
           gain: findGreatestDifference(game, members, play),
         })),
   );
-  return { incentives, windfalls: windfalls.filter(({ gain }) => isLess(ZERO, gain)), leastIncomeLamports };
+  return {
+    incentives,
+    windfalls: windfalls.filter(({ gain }) => isLess(ZERO, gain)),
+    leastProviderIncomeLamports: leastIncomeLamports,
+  };
 }
 
 function createGame(parameters: IncentiveParameters, rules: PayoutRules): DuelGame {
@@ -90,7 +94,7 @@ function listFailures(stage: Stage, cardMode: 0 | 1): Pick<Deviation, 'name' | '
   return [
     {
       name: 'none: the provider fails to bring the cards',
-      buildPlay: (draw) => ({ outcome: 'result', draw, brought: [false, false] }),
+      buildPlay: (draw) => ({ outcome: 'result', draw, cardsDeposited: [false, false] }),
     },
   ];
 }

@@ -28,15 +28,15 @@ export type Play =
   | { readonly outcome: 'unpaid'; readonly paid: readonly [boolean, boolean] }
   | { readonly outcome: 'not-accepted' }
   | { readonly outcome: 'no-result' }
-  | { readonly outcome: 'result'; readonly draw: CardDraw; readonly brought: readonly [boolean, boolean] };
+  | { readonly outcome: 'result'; readonly draw: CardDraw; readonly cardsDeposited: readonly [boolean, boolean] };
 
 /** Rules for the recipients of each part, as the program has them; a test can pass others. */
 export interface PayoutRules {
-  readonly settledTo: typeof listSettlementRecipients;
-  readonly refundedTo: typeof listRefundRecipients;
+  readonly listSettlementRecipients: typeof listSettlementRecipients;
+  readonly listRefundRecipients: typeof listRefundRecipients;
 }
 
-export const programPayouts: PayoutRules = { settledTo: listSettlementRecipients, refundedTo: listRefundRecipients };
+export const programPayouts: PayoutRules = { listSettlementRecipients, listRefundRecipients };
 
 /** Change of an actor's wealth over a whole play, in lamports; cards count with their value. */
 export type Payoffs = Readonly<Record<Actor, bigint>>;
@@ -73,7 +73,7 @@ function formatKey(play: Play): string {
   if (play.outcome === 'unpaid') return `${play.outcome} ${play.paid}`;
   if (play.outcome !== 'result') return play.outcome;
   const { values, winner } = play.draw;
-  return `${play.outcome} ${values} ${winner} ${play.brought}`;
+  return `${play.outcome} ${values} ${winner} ${play.cardsDeposited}`;
 }
 
 /** Plays a duel to its end and returns each actor's gain. Payouts and their conditions are those of the escrow. */
@@ -97,9 +97,9 @@ function findRecipients(escrow: Escrow, part: Part, rules: PayoutRules) {
   const payout = findPayoutKind(escrow, part, AFTER_ALL_DEADLINES);
   if (payout === null) return [];
   const cards = getCardDelivery(escrow, AFTER_ALL_DEADLINES);
-  if (payout === 'settle' && cards !== 'awaited') return rules.settledTo(escrow, part, cards);
+  if (payout === 'settle' && cards !== 'awaited') return rules.listSettlementRecipients(escrow, part, cards);
   if (part === 2 || part === 3) throw new Error('a card has no refund');
-  return rules.refundedTo(escrow, part);
+  return rules.listRefundRecipients(escrow, part);
 }
 
 const findActor = (wallet: Address): Actor | null =>
@@ -111,7 +111,7 @@ function toEscrow(play: Play, stakes: Stakes): Escrow {
   const hold = (isHeld: boolean): PartState => (isHeld ? Held : None);
   const paid = play.outcome === 'unpaid' ? play.paid : [true, true];
   const isAccepted = play.outcome === 'no-result' || play.outcome === 'result';
-  const brought = play.outcome === 'result' && stakes.cardMode === 1 ? play.brought : [false, false];
+  const brought = play.outcome === 'result' && stakes.cardMode === 1 ? play.cardsDeposited : [false, false];
   return {
     ...blankEscrow,
     stage: STAGES[play.outcome],

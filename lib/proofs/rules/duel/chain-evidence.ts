@@ -24,14 +24,14 @@ export interface ChainEvidence {
 export interface ChainSource {
   /** Null if the RPC doesn't answer. */
   readonly evidence: ChainEvidence | null;
-  readonly isEmbedded: boolean;
+  readonly isEmbeddedChain: boolean;
 }
 
 export const UNREACHABLE_CHAIN: Finding = { holds: null, inputs: [], outcome: 'The chain’s RPC did not answer.' };
 
 /** Returns a caveat for steps that rely on who produces the slots; empty unless the chain is embedded. */
-export const describeCaveat = ({ isEmbedded }: ChainSource): string =>
-  isEmbedded ? ' On the embedded chain this server makes the slots, so here it proves the order only.' : '';
+export const describeCaveat = ({ isEmbeddedChain }: ChainSource): string =>
+  isEmbeddedChain ? ' On the embedded chain this server makes the slots, so here it proves the order only.' : '';
 
 type CallKind = EscrowCall['data']['kind'];
 export type CallOf<K extends CallKind> = EscrowCall & { readonly data: Extract<EscrowCall['data'], { kind: K }> };

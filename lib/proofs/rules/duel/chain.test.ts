@@ -10,7 +10,7 @@ import { type DuelTerms2, layout1, layout2 } from './layout';
 
 const open = (layout: typeof layout1, cardMode: 0 | 1): DerivedDuelValues =>
   deriveDuelValues(
-    makeDuelDocuments(new SeededRandom(`chain ${cardMode}`), 'duel_chain', new SeededRandom('provider').bytes(), {
+    makeDuelDocuments(new SeededRandom(`chain ${cardMode}`), 'duel_chain', new SeededRandom('provider').nextBytes(), {
       layout,
       cardMode,
     }),
@@ -68,7 +68,7 @@ function escrowOf(duel: DerivedDuelValues, parts: readonly PartState[]): NonNull
 }
 
 const statesOf = (duel: DerivedDuelValues, evidence: ChainEvidence | null): Record<string, string> =>
-  Object.fromEntries(checkChain(duel, { evidence, isEmbedded: false }).map(({ key, state }) => [key, state]));
+  Object.fromEntries(checkChain(duel, { evidence, isEmbeddedChain: false }).map(({ key, state }) => [key, state]));
 
 const PASSED = { accept: 'passed', entropy: 'passed', chain: 'passed', payout: 'passed', bond: 'passed' };
 const { None, Held, Settled, Refunded, Paid } = PartState;

@@ -24,7 +24,7 @@ export interface DerivedDuelValues extends DuelDocuments {
   readonly layout: () => DuelLayout;
   readonly decodedTerms: () => DecodedTerms;
   readonly terms: () => AnyTerms;
-  readonly sealed: () => SealedTable;
+  readonly sealedTable: () => SealedTable;
   /** The result computed from the terms, the table, the seed and the entropy, independent of the provider's answer. */
   readonly outcome: () => AnyOutcome;
 }
@@ -40,7 +40,15 @@ export function deriveDuelValues(papers: DuelDocuments): DerivedDuelValues {
   const readTerms = memoize(() => layout().decode(termsBytes()));
   const sealed = memoize(() => sealTable(table.map(toTableEntry)));
   const outcome = memoize(() => readTerms().resolve(sealed(), fromHex(draw.answer.seed), fromHex(draw.answer.entropy)));
-  return { ...papers, termsBytes, layout, decodedTerms: readTerms, terms: () => readTerms().fields, sealed, outcome };
+  return {
+    ...papers,
+    termsBytes,
+    layout,
+    decodedTerms: readTerms,
+    terms: () => readTerms().fields,
+    sealedTable: sealed,
+    outcome,
+  };
 }
 
 /** Returns the mode version of the terms' layout, or null if the bytes have no known layout. */

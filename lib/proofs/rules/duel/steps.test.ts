@@ -7,7 +7,7 @@ import { currentPolicyHash } from '../../../valuation/rules';
 import { type DuelDocuments, deriveDuelValues } from './derived-values';
 import { checkDuel } from './steps';
 
-const provider = new SeededRandom('provider').bytes();
+const provider = new SeededRandom('provider').nextBytes();
 const papersOf = (duelId: string): DuelDocuments => makeDuelDocuments(new SeededRandom('papers'), duelId, provider);
 const honest = papersOf('duel_honest');
 const withDraw = (draw: Partial<DuelDocuments['draw']>): DuelDocuments => ({

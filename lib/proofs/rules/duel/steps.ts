@@ -69,11 +69,11 @@ function checkConsent({ draw, terms, termsBytes }: DerivedDuelValues): Step {
   });
 }
 
-function checkTable({ terms, sealed, table }: DerivedDuelValues): Step {
+function checkTable({ terms, sealedTable, table }: DerivedDuelValues): Step {
   const cards = table.length === 1 ? 'the one card' : `all ${table.length} cards`;
   const words = `The table of ${cards} is the one that was sealed into the terms.`;
   return runStep('table', words, 'root and total weight of the Merkle sum tree over all entries', () => {
-    const { root, totalWeight } = sealed();
+    const { root, totalWeight } = sealedTable();
     return {
       holds: toHex(root) === toHex(terms().tableRoot) && totalWeight === terms().totalWeight,
       inputs: [
