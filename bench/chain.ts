@@ -9,9 +9,9 @@ import {
   readCounts,
   resetCounts,
 } from './chain/counts';
-import { type DuelDurations, readDuelDurations } from './chain/course';
+import { type ChainSpeed, type DuelDurations, readDuelDurations } from './chain/course';
 import { readTotalCpuMs } from './chain/cpu';
-import { CHAIN_SPEED, type Deployment, type DeploymentOptions, openDeployment } from './chain/deployment';
+import { DEVNET_SPEED, type Deployment, type DeploymentOptions, FAST_CHAIN, openDeployment } from './chain/deployment';
 import { openMatchedDuels, type PlayedDuel, playDuels } from './chain/duels';
 import { median } from './load';
 import { addRow } from './table';
@@ -66,6 +66,7 @@ async function playAndMeasure(
   deployment: Deployment,
   postgres: PostgresServer,
   count: number,
+  speed: ChainSpeed,
 ): Promise<ChainMeasurement> {
   await waitUntilQuiet(deployment);
   await pause(IDLE_MS);
@@ -81,8 +82,7 @@ async function playAndMeasure(
   const callsPerDuel = (countAll(addCounts(countsByNode)) - (countAll(idle) * seconds) / (IDLE_MS / 1_000)) / count;
   await pause(READS_HISTORY_MS);
   const settled = tables[played.findIndex((each) => each.secondsToSettled !== null)];
-  const course =
-    settled === undefined ? null : await readDuelDurations(settled.players[0], settled.duel.duelId, CHAIN_SPEED);
+  const course = settled === undefined ? null : await readDuelDurations(settled.players[0], settled.duel.duelId, speed);
   return {
     idleCallCounts: idle,
     playedDuels: played,
@@ -96,13 +96,14 @@ async function playAndMeasure(
 async function measureDuels(
   postgres: PostgresServer,
   count: number,
-  setting: Omit<DeploymentOptions, 'name'>,
+  given: Omit<DeploymentOptions, 'name' | 'speed'> & { readonly speed?: ChainSpeed },
 ): Promise<{ readonly measurement: ChainMeasurement; readonly setupText: string }> {
-  const { profile, instances, withSocket } = setting;
+  const setting = { speed: FAST_CHAIN, ...given };
+  const { profile, instances, withSocket, speed } = setting;
   const name = `chain_${profile}_${instances}_${count}${withSocket ? '_socket' : ''}`;
   const deployment = await openDeployment(postgres, { ...setting, name });
   try {
-    const measured = await playAndMeasure(deployment, postgres, count);
+    const measured = await playAndMeasure(deployment, postgres, count, speed);
     console.log(
       `\nat rest: ${formatCounts(measured.idleCallCounts)}\nin play: ${formatCounts(addCounts(measured.callCountsByNode))}`,
     );
@@ -214,7 +215,7 @@ export async function reportChain(postgres: PostgresServer): Promise<void> {
     addCourseRow(measurement, setupText);
   });
   await attempt('20 duels at once on three instances', () => reportThreeInstances(postgres, one));
-  await attempt('20 duels at once within the public quota', () => reportPublicQuota(postgres, one));
+  await attempt('20 duels at once within the public quota', () => reportPublicQuota(postgres));
   await attempt('100 duels at once', () => reportHundred(postgres, one));
 }
 
@@ -226,14 +227,17 @@ async function reportThreeInstances(postgres: PostgresServer, against: number): 
   addManyRow(measurement, 20, { setupText, earlierFigures: 'p90 26 s', referenceSeconds: against, maxRatio: 1.5 });
 }
 
-async function reportPublicQuota(postgres: PostgresServer, one: number): Promise<void> {
-  const { measurement, setupText } = await measureDuels(postgres, 20, {
-    ...{ profile: 'public', instances: 1, withSocket: false },
-  });
+/** Measures both sides of the ratio at devnet's own speed and quota. */
+async function reportPublicQuota(postgres: PostgresServer): Promise<void> {
+  const setting = { profile: 'public', speed: DEVNET_SPEED, instances: 1, withSocket: false } as const;
+  const alone = await measureDuels(postgres, 1, setting);
+  addCourseRow(alone.measurement, `${alone.setupText}, devnet’s speed`);
+  const one = p90(listSeconds(alone.measurement));
+  const { measurement, setupText } = await measureDuels(postgres, 20, setting);
   const floor = calculateLeastQuotaSeconds(measurement.callCountsByNode, 'public');
   addCallRows(measurement, setupText, '60 to 77');
   addManyRow(measurement, 20, {
-    setupText: `${setupText} (the quota’s floor ${floor.toFixed(1)} s)`,
+    setupText: `${setupText}, devnet’s speed (the quota’s floor ${floor.toFixed(1)} s)`,
     earlierFigures: '18 settled after 240 s, p50 154 s, 1,669 refusals',
     referenceSeconds: Math.max(one, floor),
     maxRatio: 1.3,

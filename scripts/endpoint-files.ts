@@ -81,7 +81,7 @@ function renderRoute(file: string, handlers: readonly RegisteredHandler[]): stri
 
 /** Renders the constant `maxDuration`, the longest of the path's endpoints, or nothing if none has one. */
 function renderDuration(handlers: readonly RegisteredHandler[]): string {
-  const durations = handlers.flatMap(({ endpoint }) => endpoint.maxDurationSeconds ?? []);
+  const durations = handlers.flatMap(({ endpoint }) => endpoint.maxDuration ?? []);
   return durations.length === 0 ? '' : `\nexport const maxDuration = ${Math.max(...durations)};\n`;
 }
 

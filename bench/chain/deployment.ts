@@ -8,21 +8,25 @@ import { type OwnServer, openOwnServer } from '../../testing/server/own-server';
 import { startServiceOn } from '../../testing/server/service-on';
 import type { ChainSpeed } from './course';
 
-/** Speed of the chain behind the proxy. */
-export const CHAIN_SPEED: ChainSpeed = { slotMs: 200, finalitySlots: 8 };
-/** Settings of the process that runs the chain: no agents, no worker, and the speed above. */
-const CHAIN_ONLY = {
+/** A chain that is faster than devnet, so that the service's own time shows. */
+export const FAST_CHAIN: ChainSpeed = { slotMs: 200, finalitySlots: 8 };
+/** The usual speed of devnet. Deadlines are counted in slots and quotas in seconds, so a quota is measured with it. */
+export const DEVNET_SPEED: ChainSpeed = { slotMs: 400, finalitySlots: 32 };
+
+/** Returns the settings of the process that runs the chain: no agents, no worker, and this speed. */
+const buildChainSettings = ({ slotMs, finalitySlots }: ChainSpeed) => ({
   AGENTS: 'off',
   WORKER: 'off',
-  CHAIN_SLOT_MS: String(CHAIN_SPEED.slotMs),
-  CHAIN_FINALITY_SLOTS: String(CHAIN_SPEED.finalitySlots),
-};
+  CHAIN_SLOT_MS: String(slotMs),
+  CHAIN_FINALITY_SLOTS: String(finalitySlots),
+});
 /** Number of airdrops of 1 SOL for the provider, which stakes 0.15 SOL in each of a hundred duels at once. */
 const PROVIDER_AIRDROPS = 20;
 
 /** A deployment to measure. */
 export interface DeploymentOptions {
   readonly profile: ProfileName;
+  readonly speed: ChainSpeed;
   readonly instances: number;
   /** Whether the service also gets the address of a WebSocket to follow the chain by. */
   readonly withSocket: boolean;
@@ -84,12 +88,12 @@ export interface Deployment {
   close(): Promise<void>;
 }
 
-/** Starts a chain with slots of 200 ms, two proxies with this profile in front of it, and instances that use them. */
+/** Starts a chain of this speed, two proxies with this profile in front of it, and instances that use them. */
 export async function openDeployment(
   postgres: PostgresServer,
-  { profile, instances, withSocket, name }: DeploymentOptions,
+  { profile, speed, instances, withSocket, name }: DeploymentOptions,
 ): Promise<Deployment> {
-  const host = await openOwnServer(CHAIN_ONLY, (network) => typeof network?.genesisHash === 'string');
+  const host = await openOwnServer(buildChainSettings(speed), (network) => typeof network?.genesisHash === 'string');
   await host.start();
   const { network } = await (await fetch(`${host.origin}/v1/health`)).json();
   const rpcUrl = `${host.origin}/rpc`;

@@ -57,7 +57,7 @@ export interface Endpoint {
   /** True for an endpoint outside the agreed contract, "the interface" in ARCHITECTURE.md. */
   readonly extension?: true;
   /** Seconds that the endpoint may take, on a platform that ends functions at a shorter default. */
-  readonly maxDurationSeconds?: number;
+  readonly maxDuration?: number;
   /** Set for a deprecated endpoint: every response says so, and until when the endpoint works. */
   readonly deprecated?: Deprecation;
 }

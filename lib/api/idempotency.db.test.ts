@@ -36,7 +36,7 @@ describe('the same key', () => {
   test('is replayed as it was, whatever became of the duel', async () => {
     const first = await create('later');
     const { duelId } = expectStatus(201, first);
-    const join = { token: await play.getSessionToken(play.opponent), key: 'join once', params: { duelId } };
+    const join = { token: await play.getSessionToken(play.opponent), idempotencyKey: 'join once', params: { duelId } };
     expectRefusal(await world.call(joinDuel, join), 'idempotency-key-missing');
     expectStatus(200, await world.call(joinDuel, { ...join, idempotencyKey: 'join-once' }));
     expect((await create('later')).text).toBe(first.text);
@@ -155,14 +155,14 @@ test('a replay is answered before the chain is asked', async () => {
   const away = world.withServices({ chain: {} as never });
   const call = {
     token: await play.getSessionToken(play.creator),
-    key: 'no-chain',
+    idempotencyKey: 'no-chain',
     params: { duelId },
     body: { purpose: 'fund' },
   };
   expect((await away.call(prepareTransaction, call)).text).toBe(first.text);
   const missing = {
     ...call,
-    key: null,
+    idempotencyKey: null,
     params: { duelId, transactionId: first.json.intentId },
     body: { signature: '1'.repeat(64) },
   };

@@ -71,7 +71,7 @@ test('the quota of the RPC is a number, limits of methods, and further nodes', (
         ['*', 4],
       ]),
     },
-    isShared: true,
+    isQuotaShared: true,
   });
 });
 

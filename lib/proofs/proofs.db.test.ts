@@ -99,7 +99,7 @@ describe('the proof of a game without value', () => {
     const round = expectStatus(201, await world.call(opens[mode], { token }));
     for (const [index, { endpoint, body }] of moves.entries()) {
       expectRefusal(await proofOf(mode, round.roundId), 'round-not-settled');
-      const call = { token, params: { roundId: round.roundId }, body, key: `${mode}-${index}` };
+      const call = { token, params: { roundId: round.roundId }, body, idempotencyKey: `${mode}-${index}` };
       expectStatus(200, await world.call(endpoint, call));
     }
     return round;

@@ -175,7 +175,7 @@ test('is there when it answers under its own key, and tells what it can stake', 
     { status: 503, body: JSON.stringify({ providerKey: publicKey, freeLamports: '12' }) },
     { status: 200, body: JSON.stringify({ providerKey: publicKey }) },
     { status: 200, body: JSON.stringify({ providerKey: publicKey, freeLamports: '-1' }) },
-    { status: 200, body: '{"providerKey"', breakOff: true },
+    { status: 200, body: '{"providerKey"', breaksOffMidBody: true },
   ]) {
     reply = bad;
     await expect(provider.checkHealth()).rejects.toEqual(unavailable);

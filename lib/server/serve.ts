@@ -41,7 +41,7 @@ import { startWorker } from './worker';
 const DRAIN_MS = 10_000;
 
 /** Wait between attempts to open the services while a dependency is unavailable. */
-const RETRY_MS = 2_000;
+const START_RETRY_INTERVAL_MS = 2_000;
 
 const OPENAPI_PATH = `/v1${getOpenApi.path}`;
 
@@ -133,7 +133,7 @@ async function openWithRetries<Opened>(open: () => Promise<Opened>, report: (err
     } catch (error) {
       if (describeStartWait(error) === null) throw error;
       report(error);
-      await pause(RETRY_MS);
+      await pause(START_RETRY_INTERVAL_MS);
     }
   }
 }

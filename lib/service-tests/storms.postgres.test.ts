@@ -138,7 +138,7 @@ const sides = ['creator', 'opponent'] as const;
 /** Prepares a payment, then submits its signature, rejects it and sends it, all at once. */
 async function stormPayment(duelId: string, side: (typeof sides)[number], nth: number): Promise<StormResponse[]> {
   const token = await play.getSessionToken(play[side]);
-  const asked = { token, key: newIdempotencyKey(), params: { duelId }, body: { purpose: 'fund' } };
+  const asked = { token, idempotencyKey: newIdempotencyKey(), params: { duelId }, body: { purpose: 'fund' } };
   const prepared = await pickServer(nth)(prepareTransaction, asked);
   if (prepared.status !== 201) return [prepared];
   const intent = JSON.parse(prepared.text ?? '');

@@ -144,7 +144,7 @@ describe('nobody is given a payment', () => {
       throw new ProblemError('provider-unavailable');
     };
     const { publicKey } = stranger;
-    for (const provider of [{ ...world.provider, agree: away }, null, { ...world.provider, publicKey }])
+    for (const provider of [{ ...world.provider, requestConsent: away }, null, { ...world.provider, publicKey }])
       expectRefusal(await prepareWith(provider, duelId), 'provider-unavailable');
     await expectNoPayment(duelId);
   });

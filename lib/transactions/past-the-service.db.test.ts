@@ -175,7 +175,7 @@ describe('a duel that nobody checked between accept and close', () => {
     const entry = { index: 2, mint: SYSTEM_PROGRAM_ADDRESS };
     expect(await deriveResultFromEntries(queries, duel, { seed: '5eed', entries: [entry, entry] })).toEqual({
       result: null,
-      undecided: { seed: '5eed', entryIndexes: [2, 2] },
+      undecidedDraw: { seed: '5eed', entryIndexes: [2, 2] },
     });
   });
 

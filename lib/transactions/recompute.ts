@@ -41,7 +41,7 @@ export async function recomputeResult(
 }
 
 /**
- * The draw that a commit alone proves. `undecided` if both entries have the same value, since the coin depends on the
+ * The draw that a commit alone proves. `undecidedDraw` if both entries have the same value, since the coin depends on the
  * entropy. Both are null if the table lacks an entry.
  */
 export interface ProvenResult {

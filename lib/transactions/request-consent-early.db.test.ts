@@ -30,7 +30,7 @@ function requestConsentFrom(
 ): Promise<StoredDuel> {
   const provider = {
     ...world.provider,
-    agree(proposal: Parameters<ProviderPort['requestConsent']>[0]) {
+    requestConsent(proposal: Parameters<ProviderPort['requestConsent']>[0]) {
       proposalCount += 1;
       return agree(proposal);
     },

@@ -17,7 +17,7 @@ test('posts JSON with the given headers and tells the status and the first words
   receiver.setReplies({ status: 202, body: 'taken\nwith thanks' });
   expect(await send(`${receiver.url}/hooks?x=1`, { 'webhook-id': 'one' }, '{"ä":1}')).toEqual({
     status: 202,
-    excerpt: 'taken with thanks',
+    responseExcerpt: 'taken with thanks',
   });
   expect(receiver.received).toMatchObject([{ path: '/hooks?x=1', body: '{"ä":1}' }]);
   expect(receiver.received[0]?.headers).toMatchObject({ 'content-type': 'application/json', 'webhook-id': 'one' });
@@ -43,7 +43,7 @@ test('gives up on a receiver that takes the message and says nothing', async () 
 
 test('a receiver that would speak another protocol has answered', async () => {
   receiver.setReplies({ status: 101, headers: { connection: 'Upgrade', upgrade: 'websocket' } });
-  expect(await send(receiver.url, {}, '{}')).toEqual({ status: 101, excerpt: '' });
+  expect(await send(receiver.url, {}, '{}')).toEqual({ status: 101, responseExcerpt: '' });
 });
 
 test('tells of a receiver that is not there, and of a name that leads nowhere', async () => {

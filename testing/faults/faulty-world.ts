@@ -61,7 +61,7 @@ export async function openFaultyWorld(world: World): Promise<FaultyWorld> {
     async call(endpoint, asked = {}) {
       const same =
         endpoint.idempotency === 'required' && asked.idempotencyKey === undefined
-          ? { ...asked, key: newIdempotencyKey() }
+          ? { ...asked, idempotencyKey: newIdempotencyKey() }
           : asked;
       for (let tries = 1; ; tries += 1) {
         const answer = await call(endpoint, same);

@@ -7,7 +7,7 @@ const buildRiskFacts = (...riskFacts: RiskFacts): RiskFacts => riskFacts;
 test('a standard wallet is told of nothing but its segment', () => {
   expect(
     describeRisk({ riskSegment: 'standard', riskRules: 'risk-1', riskFacts: [], canPlayHouse: true, clearsAt: null }),
-  ).toEqual({ segment: 'Standard. You meet players in the same segment.', note: null });
+  ).toEqual({ segmentNote: 'Standard. You meet players in the same segment.', note: null });
 });
 
 test('an elevated wallet is told why, what it may and may not do, when that ends and what to do', () => {

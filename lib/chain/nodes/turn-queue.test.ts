@@ -147,7 +147,7 @@ test.each([1, 2, 40])('%i ms from the database, instances together stay within t
   const timing = new FakeTiming();
   const begun: StartedCall[] = [];
   const schedules = openSchedules(timing, latencyMs);
-  const quota = { perSecond: 20, methods: { getBalance: 4 } };
+  const quota = { perSecond: 20, perSecondByMethod: { getBalance: 4 } };
   const instances = Array.from({ length: 3 }, () =>
     openQueue(timing, quota, { sharing: schedules.reserve, startedCalls: begun }),
   );

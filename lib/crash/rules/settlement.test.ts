@@ -60,6 +60,6 @@ describe('an attempt', () => {
   };
 
   test.each(requestStates)('of a %s request queries and performs as its state allows', (state) => {
-    expect({ looksFirst: mustLookUpFirst(state), performs: canPerform(state) }).toEqual(rules[state]);
+    expect({ mustLookUpFirst: mustLookUpFirst(state), canPerform: canPerform(state) }).toEqual(rules[state]);
   });
 });

@@ -91,7 +91,7 @@ test('a rip is replayed also while the machines are closed; a verified payment i
     expectRefusal(await closed.call(createRip, { token, body: { commitmentId, clientSeed: 'x' } }), 'gate-closed');
   }
   const closed = withGateSettings({ GACHA_MODE: 'disabled' });
-  const call = { token: await player.getSessionToken(), body, key: 'behind' };
+  const call = { token: await player.getSessionToken(), body, idempotencyKey: 'behind' };
   const rip = expectStatus(201, await closed.call(createRip, call));
   expect(expectStatus(201, await closed.call(createRip, call))).toEqual(rip);
 });

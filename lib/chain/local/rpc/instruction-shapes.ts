@@ -103,7 +103,7 @@ const readMintFields = (data: DataView) => ({
   freezeAuthority: readOptionalAddressAt(data, 34) ?? undefined,
 });
 const AUTHORITY_TYPES = ['mintTokens', 'freezeAccount', 'accountOwner', 'closeAccount'];
-const WITH_AUTHORITY = { authority: true } as const;
+const WITH_AUTHORITY = { endsWithAuthority: true } as const;
 
 /** Shapes by the first byte of the data. */
 export const TOKEN_SHAPES: readonly (InstructionShape | null)[] = [

@@ -135,7 +135,7 @@ export function checkBond(duel: DerivedDuelValues, { evidence }: ChainSource): S
 }
 
 /** Checks that every drawn card left escrow. Waits, rather than fails, while one hasn't. */
-export function checkCardsEscrowed({ outcome }: DerivedDuelValues, { evidence }: ChainSource): Step {
+export function checkCardsDelivered({ outcome }: DerivedDuelValues, { evidence }: ChainSource): Step {
   const words =
     'Each drawn card that the provider brought left its vault for the winner. They are test cards of no value.';
   return runStep('cards', words, 'deposit_card(side) and settle(2 + side) succeeded for each side with a card', () => {

@@ -1,7 +1,7 @@
 import { runStep, type Step, toHex } from '../step';
 import { type ChainSource, filterCalls, UNREACHABLE_CHAIN } from './chain-evidence';
 import { checkCards, checkEntropy, checkPayout } from './chain-layout-1';
-import { checkAccept, checkBond, checkCardsEscrowed, checkFees, checkTarget } from './chain-layout-2';
+import { checkAccept, checkBond, checkCardsDelivered, checkFees, checkTarget } from './chain-layout-2';
 import { type DerivedDuelValues, findModeVersion } from './derived-values';
 
 /** Runs the on-chain checks of a duel. They are `waiting` if the RPC doesn't answer. */
@@ -11,7 +11,7 @@ export function checkChain(duel: DerivedDuelValues, source: ChainSource): readon
     return [
       ...[checkAccept(duel, source), checkTarget(duel, source), checkResult(duel, source)],
       ...[checkFees(duel, source), checkBond(duel, source)],
-      ...(hasCards ? [checkCardsEscrowed(duel, source)] : []),
+      ...(hasCards ? [checkCardsDelivered(duel, source)] : []),
     ];
   return [
     ...[checkEntropy(duel, source), checkResult(duel, source), checkPayout(source)],
