@@ -103,7 +103,7 @@ async function runLoad(load: DuelLoad, signal: AbortSignal): Promise<void> {
       scans += await load.scanIntents();
     }),
     repeat(1_000, signal, (second) => load.beat(second)),
-    repeat(100, signal, () => load.reserveRpcSlots()),
+    repeat(100, signal, () => load.writeSlotReservations()),
   ]);
   console.log(`${load.openedCount} duels opened, ${checks} checks, ${scans} scans in ${MINUTES} minutes`);
   const quarter = load.claimDurationsMs.length >> 2;

@@ -139,7 +139,7 @@ export class DuelLoad {
   }
 
   /** Reserves a slot for a batch of calls of the node: ten a second. */
-  async reserveRpcSlots(): Promise<void> {
+  async writeSlotReservations(): Promise<void> {
     const requests = ['total', 'getMultipleAccounts'].map((key) => ({ key, lengthMs: 100 }));
     await reserveSlots(this.database.queries, requests);
   }

@@ -75,7 +75,7 @@ const waitUntilBondReturned = (terms: DuelTerms) =>
 const hashOf = (terms: DuelTerms): string => bytesToHex(hashTerms(terms));
 
 /** The question of the service about a locked duel. */
-const buildRequest = (terms: DuelTerms, duelId: string, { entropySlot, entropy }: Escrow) =>
+const buildDrawRequestFor = (terms: DuelTerms, duelId: string, { entropySlot, entropy }: Escrow) =>
   buildDrawRequest({
     ...{ duelId, genesisHash: chain.genesisHash, programId: RIPDUEL_ESCROW_PROGRAM_ADDRESS, entropySlot },
     escrowAddress: findEscrowAddress(hashTerms(terms), RIPDUEL_ESCROW_PROGRAM_ADDRESS).address,
@@ -106,7 +106,7 @@ describe.concurrent('F4: both players, service and crank are one attacker, off a
     const spent = before - (await chain.balance(provider.wallet));
     expect(spent).toBeGreaterThanOrEqual(15_000n);
     expect(spent).toBeLessThan(20_000n);
-    const answer = await provider.port.draw(buildRequest(duel.terms, 'duel_fees', escrow));
+    const answer = await provider.port.draw(buildDrawRequestFor(duel.terms, 'duel_fees', escrow));
     expect(answer).toMatchObject({ kind: 'answered', answer: { winner: ['creator', 'opponent'][escrow.winner] } });
     expect(await provider.port.withdrawConsent(hashOf(duel.terms))).toBe('accepted');
   });
@@ -175,7 +175,7 @@ describe.concurrent('a duel that is not accepted', () => {
     expect(await provider.port.withdrawConsent(hashOf(duel.terms))).toBe('withdrawn');
     await payBoth(duel);
     const state = await readEscrow(duel.terms);
-    const asked = buildRequest(duel.terms, 'duel_withdrawn', state);
+    const asked = buildDrawRequestFor(duel.terms, 'duel_withdrawn', state);
     await waitUntil('the end of the window', async () => (await chain.slot()) > lastAcceptSlotOf(state));
     expect(await provider.port.draw(asked)).toEqual({ kind: 'not-yet', reason: 'not-final' });
     expect((await readEscrow(duel.terms)).stage).toBe(EscrowStage.Funded);

@@ -59,7 +59,7 @@ describe('what is bent is noticed', () => {
     ['a slot less until something is late', { lateSlots: RULES.lateSlots - 1n }],
     ['a target slot one step later', { firstGridStep: 2n }],
     ['fees for the creator', { getTreasury: ({ creator }) => creator }],
-    ['a lamport more of a fee', { calculateFeePayout: ({ feeLamports }) => feeLamports + 1n }],
+    ['a lamport more of a fee', { calculateHeldFeePayout: ({ feeLamports }) => feeLamports + 1n }],
     ['no compensation', { calculateCompensation: ({ feeLamports }) => feeLamports }],
     ['no share of the treasury in the bond', { calculateTreasuryShare: () => 0n }],
     ['rent for the second depositor', { getRentSide: (first) => 1 - first }],

@@ -1,6 +1,6 @@
 import { buildDecision, type Decision } from './change';
 import type { CardState, Duel, DuelCard, DuelResult, DuelSide, DuelState } from './duel';
-import type { EscrowedCard, EscrowState, Observation } from './observation';
+import type { DrawnCard, EscrowState, Observation } from './observation';
 import { buildSettledPatch, hasPaidOutAs } from './outcome';
 
 const sides: readonly DuelSide[] = ['creator', 'opponent'];
@@ -128,7 +128,7 @@ function findTieCorrection({ entropy, result }: Duel): Partial<DuelState> {
 }
 
 /** Returns the state of a card according to the escrow account. */
-const toCardState = ({ part }: EscrowedCard, hasMissedCards: boolean): CardState => {
+const toCardState = ({ part }: DrawnCard, hasMissedCards: boolean): CardState => {
   if (part === 'settled') return 'delivered';
   if (part === 'held') return 'escrowed';
   return hasMissedCards ? 'missed' : 'awaited';

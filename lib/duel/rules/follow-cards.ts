@@ -1,13 +1,13 @@
 import { buildDecision, type Decision } from './change';
 import type { CardState, Duel, DuelSide } from './duel';
-import type { EscrowedCard, EscrowState, Observation } from './observation';
+import type { DrawnCard, EscrowState, Observation } from './observation';
 
 const sides: readonly DuelSide[] = ['creator', 'opponent'];
 
 /** Returns the drawn cards as they are when the result is recorded; null where the terms escrow none. */
 export function toAwaitedCards({ cardMode }: Duel, { cards }: EscrowState): Duel['cards'] {
   if (cardMode === 0 || cards === null) return null;
-  const awaited = ({ mint }: EscrowedCard) => ({ mint, state: 'awaited' as const });
+  const awaited = ({ mint }: DrawnCard) => ({ mint, state: 'awaited' as const });
   return { creator: awaited(cards.creator), opponent: awaited(cards.opponent) };
 }
 
@@ -48,7 +48,7 @@ export function followCards(duel: Duel, { escrow }: Observation): Decision | nul
 /** Returns one step at a time: if a check finds an awaited card delivered, the timeline still gets both entries. */
 function findNextCardState(
   state: CardState,
-  { part }: EscrowedCard,
+  { part }: DrawnCard,
   isLate: boolean,
 ): 'escrowed' | 'delivered' | 'missed' | null {
   if (state === 'awaited' && (part === 'held' || part === 'settled')) return 'escrowed';

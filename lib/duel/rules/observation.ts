@@ -24,7 +24,7 @@ export interface EscrowState {
    */
   readonly undecided: { readonly seed: string; readonly entryIndexes: readonly [number, number] } | null;
   /** The drawn cards with the result, in card mode. */
-  readonly cards: Readonly<Record<DuelSide, EscrowedCard>> | null;
+  readonly cards: Readonly<Record<DuelSide, DrawnCard>> | null;
   /** Whether the program would refund the fees now: no result can come any more. */
   readonly isRefundable: boolean;
   /** Whether the time for drawn cards is over with one missing. */
@@ -32,7 +32,7 @@ export interface EscrowState {
 }
 
 /** A drawn card in the escrow account: its mint, and whether it came and went. */
-export interface EscrowedCard {
+export interface DrawnCard {
   readonly mint: string;
   readonly part: PartState;
 }

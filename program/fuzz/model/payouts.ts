@@ -42,7 +42,7 @@ export function settle(call: Call): void {
   }
   const receiver = cards === 'in' ? rules.getTreasury(terms) : part === 0 ? terms.creator : terms.opponent;
   const next = state.withPart(part, cards === 'in' ? 'settled' : 'refunded');
-  payFee(call, escrow, [receiver, rules.calculateFeePayout(terms)], next);
+  payFee(call, escrow, [receiver, rules.calculateHeldFeePayout(terms)], next);
 }
 
 /** Models `refund`. Accounts for a fee: escrow, fee vault, player, token program. For the bond: escrow, incinerator. */
@@ -61,7 +61,7 @@ export function refund(call: Call): void {
     payOut(call, escrow, [[INCINERATOR.address, rest]], state.withPart(BOND, 'burned').with({ stage: 'refunding' }));
     return;
   }
-  const lamports = parts[BOND] === 'none' ? rules.calculateFeePayout(terms) : rules.calculateCompensation(terms);
+  const lamports = parts[BOND] === 'none' ? rules.calculateHeldFeePayout(terms) : rules.calculateCompensation(terms);
   const player = part === 0 ? terms.creator : terms.opponent;
   payFee(call, escrow, [player, lamports], state.withPart(part, 'refunded').with({ stage: 'refunding' }));
 }

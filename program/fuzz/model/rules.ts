@@ -24,7 +24,7 @@ export interface Rules {
   /** Returns the treasury's share of the bond after a missed card, in lamports. */
   calculateTreasuryShare(terms: DuelTerms): bigint;
   /** Returns the lamports of a fee that is paid out. */
-  calculateFeePayout(terms: DuelTerms): bigint;
+  calculateHeldFeePayout(terms: DuelTerms): bigint;
   /** Returns the side that gets the remaining lamports at closing. */
   getRentSide(firstDepositor: number): number;
   /** Returns the side of the first draw, by the lowest bit of its word. */
@@ -44,7 +44,7 @@ export const RULES: Rules = {
   getTreasury: ({ treasury }) => treasury,
   calculateCompensation: ({ feeLamports }) => 2n * feeLamports,
   calculateTreasuryShare: ({ feeLamports }) => 2n * feeLamports,
-  calculateFeePayout: ({ feeLamports }) => feeLamports,
+  calculateHeldFeePayout: ({ feeLamports }) => feeLamports,
   getRentSide: (firstDepositor) => firstDepositor,
   getFirstDrawer: (bit) => bit,
 };
