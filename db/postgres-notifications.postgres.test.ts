@@ -32,7 +32,7 @@ test('a half-open connection is noticed and replaced, and subscribers learn of t
   afterFile(() => proxy.close());
   const { notifications, received } = listen(proxy.url);
   await expect.poll(() => received).toEqual([null]);
-  proxy.blackholeConnections();
+  proxy.stopForwarding();
   // This notification is lost. The null that follows tells the subscriber to read rows.
   await notify('duels');
   await expect.poll(() => received, { timeout: 5_000 }).toEqual([null, null]);

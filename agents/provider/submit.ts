@@ -213,11 +213,11 @@ async function getBlockhash(rpcs: readonly Rpc<SolanaRpcApi>[], signal: AbortSig
 }
 
 /** Returns why each RPC didn't take a transaction; null as soon as one has taken it. */
-function findRefusals(sendings: readonly Promise<string | null>[]): Promise<readonly string[] | null> {
+function findRefusals(sends: readonly Promise<string | null>[]): Promise<readonly string[] | null> {
   const taken = new Promise<null>((resolve) => {
-    for (const sending of sendings) void sending.then((refusal) => refusal === null && resolve(null));
+    for (const send of sends) void send.then((refusal) => refusal === null && resolve(null));
   });
-  const refused = Promise.all(sendings).then((all) => all.filter((refusal) => refusal !== null));
+  const refused = Promise.all(sends).then((all) => all.filter((refusal) => refusal !== null));
   return Promise.race([taken, refused]);
 }
 

@@ -7,7 +7,7 @@ export interface HalfOpenProxy {
   /** How many connections were opened through the proxy so far. */
   readonly countOpenedConnections: () => number;
   /** From now on nothing passes through the connections that are open. Neither side learns of it. */
-  readonly blackholeConnections: () => void;
+  readonly stopForwarding: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export async function openHalfOpenProxy(url: string): Promise<HalfOpenProxy> {
   return {
     url: `postgres://${username}@127.0.0.1:${(server.address() as AddressInfo).port}${pathname}`,
     countOpenedConnections: () => opened,
-    blackholeConnections() {
+    stopForwarding() {
       for (const socket of sockets) {
         socket.unpipe();
         socket.resume();
