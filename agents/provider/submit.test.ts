@@ -1,5 +1,5 @@
 import { AccountRole, type Instruction, type Rpc, type SolanaRpcApi } from '@solana/kit';
-import { describe, expect, it, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { QuotaExhaustedError } from '../../lib/chain/nodes/turn-queue';
 import { expireTimeoutsAtOnce, openPartialRpc } from '../../testing/agents/hanging-rpc';
 import { keypairNamed, PROGRAM, walletNamed } from '../../testing/provider/fixture';
@@ -170,14 +170,6 @@ describe('an RPC that hangs', () => {
       expect(sent).toHaveLength(1);
     }
     expect(Math.max(...requestedTimeoutsMs)).toBeLessThanOrEqual(5_000);
-  });
-
-  it('delays no other step once the other RPC has this one', async () => {
-    const { rpc, sent } = openRpc();
-    const timeouts = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
-    onTestFinished(() => timeouts.mockRestore());
-    await submitTo([openPartialRpc({ getLatestBlockhash }), rpc]);
-    expect(sent).toHaveLength(1);
   });
 
   it('alone is an error, and tried again', async () => {

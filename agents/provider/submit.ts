@@ -73,8 +73,8 @@ export interface SubmitSettings {
 export interface Submitter {
   /**
    * Sends a due step to every RPC: at each call the same transaction, or a new one if its price has risen or it was
-   * refused with its payouts. Resolves once one RPC has taken it, so that one that doesn't answer delays no other step.
-   * A step for which no RPC has quota left isn't sent, and the next call sends it. Rejects when no RPC gives a blockhash.
+   * refused with its payouts. An RPC that doesn't answer delays it by a bounded time. A step for which no RPC has quota
+   * left isn't sent, and the next call sends it. Rejects when no RPC gives a blockhash.
    */
   submit(submission: Submission): Promise<void>;
   /** Forgets the steps of a duel that are no longer due. */
@@ -109,13 +109,14 @@ export function openSubmitter({ rpcs, keypair, log, signal }: SubmitSettings): S
             payouts: known === undefined ? payouts : [],
           });
       rememberAttempt(attempts, key, { stepName: name, first, level, hasPayouts, isRefused: false, signed });
-      const refusals = await findRefusals(rpcs.map((rpc) => trySend(rpc, signed, signal)));
+      const refusals = await Promise.all(rpcs.map((rpc) => trySend(rpc, signed, signal)));
       // It didn't leave this process, so it's neither due for longer nor refused.
-      if (refusals?.every((each) => each === OUT_OF_QUOTA)) return restoreAttempt(attempts, key, known);
+      if (refusals.every((each) => each === OUT_OF_QUOTA)) return restoreAttempt(attempts, key, known);
       const about = { terms: termsHash, step: name, signature: signed.signature };
       if (!isRepeated) log('sent', { ...about, price: budget.unitPriceMicroLamports.toString() });
-      if (refusals === null) return;
-      log('refused', { ...about, reason: refusals.find((each) => each !== OUT_OF_QUOTA) ?? null });
+      const refused = refusals.find((each) => each !== null && each !== OUT_OF_QUOTA);
+      if (refused === undefined || refusals.includes(null)) return;
+      log('refused', { ...about, reason: refused });
       rememberAttempt(attempts, key, { stepName: name, first, level, hasPayouts, isRefused: true, signed });
     },
     forgetAllBut(termsHash, due) {
@@ -210,15 +211,6 @@ async function getBlockhash(rpcs: readonly Rpc<SolanaRpcApi>[], signal: AbortSig
     }
   }
   throw failure;
-}
-
-/** Returns why each RPC didn't take a transaction; null as soon as one has taken it. */
-function findRefusals(sends: readonly Promise<string | null>[]): Promise<readonly string[] | null> {
-  const taken = new Promise<null>((resolve) => {
-    for (const send of sends) void send.then((refusal) => refusal === null && resolve(null));
-  });
-  const refused = Promise.all(sends).then((all) => all.filter((refusal) => refusal !== null));
-  return Promise.race([taken, refused]);
 }
 
 /** Reason of a transaction for which the quota had no call left in time. */

@@ -109,8 +109,7 @@ export async function checkDuel(
   };
 
   const scan = await findScan(queries, { ...duel, escrowAddress: duel.escrowAddress as string });
-  // Calls are stored with the first page of history.
-  const calls = scan.version === 0 ? [] : await listCalls(queries, duel.duelId);
+  const calls = await listCalls(queries, duel.duelId);
   const wasClosed = wasEscrowClosed(duel, account, calls);
   const wasExplained = explainsAccount(replayHistory(duel, calls, scan), account, wasClosed);
   if (account !== null) await verifyState(queries, duel, account, wasExplained);
