@@ -96,9 +96,8 @@ async function playAndMeasure(
 async function measureDuels(
   postgres: PostgresServer,
   count: number,
-  given: Omit<DeploymentOptions, 'name' | 'speed'> & { readonly speed?: ChainSpeed },
+  setting: Omit<DeploymentOptions, 'name'>,
 ): Promise<{ readonly measurement: ChainMeasurement; readonly setupText: string }> {
-  const setting = { speed: FAST_CHAIN, ...given };
   const { profile, instances, withSocket, speed } = setting;
   const name = `chain_${profile}_${instances}_${count}${withSocket ? '_socket' : ''}`;
   const deployment = await openDeployment(postgres, { ...setting, name });
@@ -155,7 +154,7 @@ function addCourseRow(measured: ChainMeasurement, where: string): void {
   });
 }
 
-/** Reports the 90th percentile of the times of many duels, played at once, as a multiple of `referenceSeconds` (seconds). */
+/** Reports the 90th percentile of the times of many duels, played at once, as a multiple of `referenceSeconds`. */
 function addManyRow(
   measured: ChainMeasurement,
   count: number,
@@ -203,13 +202,18 @@ async function attempt(what: string, measure: () => Promise<void>): Promise<void
 
 /** Measures deployments with one instance or three, with a quota and without one, with a socket and without one. */
 export async function reportChain(postgres: PostgresServer): Promise<void> {
-  const alone = await measureDuels(postgres, 1, { profile: 'unlimited', instances: 1, withSocket: false });
+  const alone = await measureDuels(postgres, 1, {
+    profile: 'unlimited',
+    speed: FAST_CHAIN,
+    instances: 1,
+    withSocket: false,
+  });
   addCallRows(alone.measurement, alone.setupText, '60 to 77');
   addCourseRow(alone.measurement, alone.setupText);
   const one = p90(listSeconds(alone.measurement));
   await attempt('One duel with a socket', async () => {
     const { measurement, setupText } = await measureDuels(postgres, 1, {
-      ...{ profile: 'unlimited', instances: 1, withSocket: true },
+      ...{ profile: 'unlimited', speed: FAST_CHAIN, instances: 1, withSocket: true },
     });
     addCallRows(measurement, setupText, '60 to 77');
     addCourseRow(measurement, setupText);
@@ -221,7 +225,7 @@ export async function reportChain(postgres: PostgresServer): Promise<void> {
 
 async function reportThreeInstances(postgres: PostgresServer, against: number): Promise<void> {
   const { measurement, setupText } = await measureDuels(postgres, 20, {
-    ...{ profile: 'unlimited', instances: 3, withSocket: true },
+    ...{ profile: 'unlimited', speed: FAST_CHAIN, instances: 3, withSocket: true },
   });
   addCallRows(measurement, setupText, '94');
   addManyRow(measurement, 20, { setupText, earlierFigures: 'p90 26 s', referenceSeconds: against, maxRatio: 1.5 });
@@ -246,7 +250,7 @@ async function reportPublicQuota(postgres: PostgresServer): Promise<void> {
 
 async function reportHundred(postgres: PostgresServer, against: number): Promise<void> {
   const { measurement, setupText } = await measureDuels(postgres, 100, {
-    ...{ profile: 'unlimited', instances: 1, withSocket: false },
+    ...{ profile: 'unlimited', speed: FAST_CHAIN, instances: 1, withSocket: false },
   });
   addManyRow(measurement, 100, {
     setupText,

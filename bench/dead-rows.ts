@@ -24,7 +24,9 @@ const MAX_PAGES = 200;
 const MAX_DEAD_SHARE = 0.05;
 const MIN_HOT_SHARE = 0.9;
 
-/** Postgres' statistics of a table: live and dead rows, updates and vacuums since the load began, and sizes in bytes. */
+/**
+ * Postgres' statistics of a table: live and dead rows, updates and vacuums since the load began, and sizes in bytes.
+ */
 interface TableSample {
   readonly table: string;
   readonly live: number;

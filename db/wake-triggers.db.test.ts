@@ -70,7 +70,10 @@ describe.each(Object.entries(queueCases))('%s', (name, { queue, createRows }) =>
 
   const write = (columns: Record<string, unknown>) => writeRow(queue, world.database.queries, row, columns);
 
-  /** Lists the topics of an update that makes the row due after `seconds`, and changes its lease from `tokenBefore` to `tokenAfter`. */
+  /**
+   * Lists the topics of an update that makes the row due after `seconds`, and changes its lease from `tokenBefore` to
+   * `tokenAfter`.
+   */
   async function listTopicsOf(
     seconds: number,
     { tokenBefore = null, tokenAfter = null }: Lease = {},

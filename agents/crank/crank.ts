@@ -40,9 +40,9 @@ export interface CrankSettings {
 
 /**
  * Sends the steps that anyone may send: lock, commit, settle, refund and close, each at least 4 slots after it became
- * possible. The crank pays network fees, and no rent but that of `openTreasuryTokenAccount`. The next step follows from public
- * lists and accounts, so nothing is stored. Each duel's steps go to the program that owns its account. An account is
- * read again when its last read or a list says that something may have changed.
+ * possible. The crank pays network fees, and no rent but that of `openTreasuryTokenAccount`. The next step follows from
+ * public lists and accounts, so nothing is stored. Each duel's steps go to the program that owns its account. An
+ * account is read again when its last read or a list says that something may have changed.
  */
 export async function runCrank(settings: CrankSettings): Promise<void> {
   const { connection, keypair, log, signal } = settings;

@@ -12,8 +12,8 @@ import type { DuelAccount } from './duel-accounts';
 import { CRANK_DELAY_SLOTS } from './provider-wait';
 
 /**
- * When an account is read again, in milliseconds from its last read: from `earliestDelayMs` on if others are read anyway,
- * and by `latestDelayMs` in any case.
+ * When an account is read again, in milliseconds from its last read: from `earliestDelayMs` on if others are read
+ * anyway, and by `latestDelayMs` in any case.
  */
 export interface NextRead {
   readonly earliestDelayMs: number;

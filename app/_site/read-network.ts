@@ -27,7 +27,9 @@ const HEALTH_CACHE_MS = 1_000;
 
 let cachedHealth: { readonly fetchedAtMs: number; readonly health: Promise<Health | null> } | null = null;
 
-/** Returns the network, the terms of the next duel and the closed gates. Null if Solana or the service can't be reached. */
+/**
+ * Returns the network, the terms of the next duel and the closed gates. Null if Solana or the service can't be reached.
+ */
 export function readHealth(): Promise<Health | null> {
   const at = systemClock.now().getTime();
   if (cachedHealth === null || at - cachedHealth.fetchedAtMs > HEALTH_CACHE_MS)

@@ -112,8 +112,8 @@ export const crashEvents = pgTable(
 
 /**
  * Requests to the settlement provider, at most two per round: to take custody and to settle, its areas. The key is
- * derived from both. A signed answer that fits its request is kept as evidence, which no endpoint shows; after any other
- * answer the request is disputed.
+ * derived from both. A signed answer that fits its request is kept as evidence, which no endpoint shows; after any
+ * other answer the request is disputed.
  */
 export const crashRequests = pgTable(
   'crash_requests',

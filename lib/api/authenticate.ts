@@ -31,8 +31,8 @@ export interface AuthenticatedCaller {
 }
 
 /**
- * Authenticates a request by one of the schemes that the endpoint declares. Throws 401 if none fits or a given credential is
- * wrong. An integration key without the endpoint's scope is 403 if the endpoint declares that, else 401.
+ * Authenticates a request by one of the schemes that the endpoint declares. Throws 401 if none fits or a given
+ * credential is wrong. An integration key without the endpoint's scope is 403 if the endpoint declares that, else 401.
  */
 export async function authenticate(
   endpoint: Endpoint,

@@ -9,7 +9,10 @@ import type { RateLimitName } from './endpoint';
 import type { ApiRequest, Caller } from './exchange';
 import { ProblemError } from './problems';
 
-/** A rate limit: those that endpoints declare, and `reserve` for new unpaid reservations, which the handler itself counts. */
+/**
+ * A rate limit: those that endpoints declare, and `reserve` for new unpaid reservations, which the handler itself
+ * counts.
+ */
 export type CountedLimitName = RateLimitName | 'reserve';
 
 /**
@@ -47,8 +50,8 @@ export interface Limiter {
 }
 
 /**
- * Opens the rate limits. With a pool, writes, reservations and sign-ins are counted across all instances; everything else
- * is counted in this process. `factor` widens every quota, for load tests.
+ * Opens the rate limits. With a pool, writes, reservations and sign-ins are counted across all instances; everything
+ * else is counted in this process. `factor` widens every quota, for load tests.
  */
 export function createLimiter(pool: pg.Pool | null, factor: number): Limiter {
   const open = (word: CountedLimitName): RateLimiterAbstract => {

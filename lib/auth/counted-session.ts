@@ -4,8 +4,8 @@ import { calculateIdleCutoff, calculateUseWriteCutoff, type SessionTimes } from 
 import type { StoredSession } from './store';
 
 /**
- * A session with its wallet's count of requests, this one included. `requestCount` is null if the session isn't live, or the
- * request wasn't counted in the database.
+ * A session with its wallet's count of requests, this one included. `requestCount` is null if the session isn't live,
+ * or the request wasn't counted in the database.
  */
 export interface CountedSession extends SessionTimes {
   readonly wallet: string;

@@ -68,7 +68,9 @@ async function select<Result>(queries: Queries, query: SQL): Promise<Result[]> {
   return ((await queries.execute(query)) as unknown as { rows: Result[] }).rows;
 }
 
-/** Copies a row `IDLE_ROWS` times. Text in a unique index gets a suffix, except the webhook, which has all deliveries. */
+/**
+ * Copies a row `IDLE_ROWS` times. Text in a unique index gets a suffix, except the webhook, which has all deliveries.
+ */
 async function copyRow(transaction: Transaction, { queue }: QueueCase, row: Row): Promise<void> {
   const name = getTableName(queue.table);
   const unique = await select<{ name: string }>(

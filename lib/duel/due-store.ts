@@ -26,13 +26,17 @@ const updateNextCheck = prepareOnce((queries) =>
     .update(duels)
     .set(buildPlaceholders(duels, ['nextCheckAt']))
     .where(and(eq(duels.duelId, sql.placeholder('duelId')), eq(duels.version, sql.placeholder('version'))))
+    .returning({ duelId: duels.duelId })
     .prepare('reschedule_duel'),
 );
 
-/** Sets the time of a duel's next check, null for none. Does nothing if the duel changed meanwhile. */
-export async function rescheduleDuel(queries: Queries, duel: StoredDuel, nextCheckAt: Date | null): Promise<void> {
+/**
+ * Sets the time of a duel's next check, null for none. Returns false, and does nothing, if the duel changed meanwhile.
+ */
+export async function rescheduleDuel(queries: Queries, duel: StoredDuel, nextCheckAt: Date | null): Promise<boolean> {
   const { duelId, version } = duel;
-  await updateNextCheck(queries).execute({ nextCheckAt, duelId, version });
+  const rescheduled = await updateNextCheck(queries).execute({ nextCheckAt, duelId, version });
+  return rescheduled.length > 0;
 }
 
 /**

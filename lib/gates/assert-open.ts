@@ -12,7 +12,9 @@ const cachedGates = new WeakMap<object, { readonly readAtMs: number; readonly ga
 /** Reads of the gates that are running; a request that comes meanwhile awaits the same read. */
 const pendingGateReads = new WeakMap<object, Promise<readonly Gate[]>>();
 
-/** Throws the problem of the first closed gate that the endpoint depends on. The pipeline calls it before the handler. */
+/**
+ * Throws the problem of the first closed gate that the endpoint depends on. The pipeline calls it before the handler.
+ */
 export const assertEndpointOpen = (endpoint: Endpoint, context: Context<GateServices>): Promise<void> =>
   assertGatesOpen(listEndpointGates(endpoint), context);
 

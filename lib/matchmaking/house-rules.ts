@@ -17,7 +17,10 @@ export interface HouseRefusal {
   readonly opensWhen: string;
 }
 
-/** Returns why the house plays no wallet at all now, or null. Of two reasons it is the one that lasts longer. Amounts in lamports. */
+/**
+ * Returns why the house plays no wallet at all now, or null. Of two reasons it is the one that lasts longer. Amounts in
+ * lamports.
+ */
 export function findGeneralRefusal(
   stake: bigint,
   { exposureLamports, exposureLimit, dayLimit, walletDayLimit }: Record<LimitName | 'exposureLamports', bigint>,

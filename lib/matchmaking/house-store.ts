@@ -7,8 +7,8 @@ import { houseStakes, houseTreasury } from '../../db/schema/house';
 export type Treasury = typeof houseTreasury.$inferSelect;
 
 /**
- * The house's stakes of a day, in lamports: in total, without cancelled duels that no payment can reach, and with one wallet,
- * cancelled duels included.
+ * The house's stakes of a day, in lamports: in total, without cancelled duels that no payment can reach, and with one
+ * wallet, cancelled duels included.
  */
 export interface DayStakes {
   readonly totalLamports: bigint;
@@ -16,8 +16,8 @@ export interface DayStakes {
 }
 
 /**
- * Adds to the exposure, or returns null if the limit doesn't allow it. Nobody else can stake until the transaction ends, so
- * the day's stakes may be read afterwards.
+ * Adds to the exposure, or returns null if the limit doesn't allow it. Nobody else can stake until the transaction
+ * ends, so the day's stakes may be read afterwards.
  */
 export async function addExposure(transaction: Transaction, lamports: bigint): Promise<Treasury | null> {
   const grown = sql`${houseTreasury.exposureLamports} + ${lamports}`;

@@ -61,7 +61,10 @@ function createNumberGenerator(seed: number): (below: number) => number {
   };
 }
 
-/** Plays a random sequence of requests of one wallet, each through any process. Returns true if the last one is a search. */
+/**
+ * Plays a random sequence of requests of one wallet, each through any process. Returns true if the last one is a
+ * search.
+ */
 async function playRandomRequests(index: number): Promise<boolean> {
   const pick = createNumberGenerator(index + 1);
   const { token } = signedInWallets[index] as (typeof signedInWallets)[number];

@@ -17,10 +17,10 @@ import { buildCookieName } from './session-cookie';
 const findPath = createPathFinder(handlers);
 
 /**
- * Returns a typed client of the public API for pages rendered on the server. Requests are answered in this process, without
- * a socket or an access-log line, and don't count against the visitor's limits. They carry no credential, so only public
- * data is readable. Nothing is tried again: a page without its database fails within seconds, and the browser's own calls
- * do retry.
+ * Returns a typed client of the public API for pages rendered on the server. Requests are answered in this process,
+ * without a socket or an access-log line, and don't count against the visitor's limits. They carry no credential, so
+ * only public data is readable. Nothing is tried again: a page without its database fails within seconds, and the
+ * browser's own calls do retry.
  */
 export async function createPageClient(): Promise<Client> {
   const services = await getServices();

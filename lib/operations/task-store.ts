@@ -11,8 +11,8 @@ interface WorkerTask {
 }
 
 /**
- * Claims a task for `leaseMs` milliseconds, by the database's clock. Returns false if it was claimed within that time, unless
- * by the same `owner`.
+ * Claims a task for `leaseMs` milliseconds, by the database's clock. Returns false if it was claimed within that time,
+ * unless by the same `owner`.
  */
 export async function claimTask(queries: Queries, { name, owner, leaseMs }: WorkerTask): Promise<boolean> {
   const result = await queries.execute(

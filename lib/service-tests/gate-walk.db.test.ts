@@ -24,7 +24,10 @@ const listGatedEndpoints = (gate: GateId): readonly string[] => [
   ...(gateDefinitions[gate].selfCheckingEndpoints ?? []),
 ];
 
-/** All effects of closing a gate: endpoints that answer 503, gates, modes, tiers. Everything not listed must stay the same. */
+/**
+ * All effects of closing a gate: endpoints that answer 503, gates, modes, tiers. Everything not listed must stay the
+ * same.
+ */
 interface Change {
   readonly endpoints: readonly string[];
   readonly gates: readonly GateId[];

@@ -41,8 +41,7 @@ export async function applyCheck(
   const { genesisHash, now } = options;
   if (!(await saveFindings(transaction, check, now))) return null;
   if (check.page !== null && !(await saveOrRestartHistory(transaction, check, check.page))) return null;
-  const hasMoved = check.findings.some(({ move }) => move !== null);
-  const intents = hasMoved ? await listCurrentIntents(transaction, check.duel.duelId) : check.intents;
+  const intents = await listCurrentIntents(transaction, check.duel.duelId);
   const alerts = await findAlerts(transaction, check.duel.duelId);
   const decision = decideOnCheck(check, intents, new Set(alerts.filter(preventsNewAlert).map(({ kind }) => kind)));
   const nextCheckAt = planNextCheck(check, decision, intents, options);
@@ -55,7 +54,9 @@ export async function applyCheck(
   return duel;
 }
 
-/** Saves the decision, or only the time of the next check if nothing changed. Returns null if another run was faster. */
+/**
+ * Saves the decision, or only the time of the next check if nothing changed. Returns null if another run was faster.
+ */
 async function saveDuel(
   transaction: Transaction,
   { duel }: DuelCheck,

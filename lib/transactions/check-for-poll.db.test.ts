@@ -83,6 +83,49 @@ test('a check without news begins no transaction, and delays the worker’s next
   expect(row?.nextCheckAt).toEqual(new Date(world.clock.now().getTime() + 3_000));
 });
 
+test('a duel without news for half a minute is left to the worker, too, and one whose provider is asked at once', async () => {
+  const duel = await play.playToResolving();
+  const poll = await createPoller(duel.duelId, world.services.chain);
+  const readWaitMs = async () => {
+    expectStatus(200, await poll());
+    const [row] = await world.database.queries.select().from(duels).where(eq(duels.duelId, duel.duelId));
+    return (row?.nextCheckAt?.getTime() ?? 0) - world.clock.now().getTime();
+  };
+  world.clock.advance(1_000);
+  expect(await readWaitMs()).toBeLessThan(3_000);
+  const { duelId } = await play.openAndJoin();
+  await play.sendAndSubmit(duelId, play.creator);
+  world.finalize();
+  const pollOther = await createPoller(duelId, world.services.chain);
+  expectStatus(200, await pollOther());
+  world.clock.advance(30_000);
+  expectStatus(200, await pollOther());
+  const [row] = await world.database.queries.select().from(duels).where(eq(duels.duelId, duelId));
+  expect((row?.nextCheckAt?.getTime() ?? 0) - world.clock.now().getTime()).toBeLessThan(3_000);
+});
+
+test('a poll whose check another writer has overtaken answers with the newer duel', async () => {
+  const { duelId } = await play.openAndJoin();
+  let change = async (): Promise<void> => {};
+  const poll = await createPoller(duelId, {
+    ...world.services.chain,
+    async finalizedAccounts(...request) {
+      const answer = await world.services.chain.finalizedAccounts(...request);
+      await change();
+      return answer;
+    },
+  });
+  expectStatus(200, await poll());
+  world.clock.advance(1_000);
+  change = async () => {
+    change = async () => {};
+    expectStatus(201, await play.prepare(duelId, play.creator, { purpose: 'fund' }));
+  };
+  const { duel } = expectStatus(200, await poll());
+  const [row] = await world.database.queries.select().from(duels).where(eq(duels.duelId, duelId));
+  expect(duel.version).toBe(row?.version);
+});
+
 test('the worker’s check counts as one for polls', async () => {
   const { duelId } = await play.openAndJoin();
   await play.sendAndSubmit(duelId, play.creator);

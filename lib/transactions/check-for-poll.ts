@@ -7,23 +7,26 @@ import { type ReconcileServices, reconcile } from './reconcile';
 import { requestConsentEarly } from './require-consent';
 
 /**
- * The worker leaves a polled duel alone for this many times `pollFreshness.freshMs`. The next poll comes earlier, and of
- * two checks at once the second one is wasted.
+ * The worker leaves a polled duel alone for this many times `pollFreshness.maxFreshAgeMs`. The next poll comes earlier,
+ * and of two checks at once the second one is wasted.
  */
-const WORKER_WAIT = 3;
+const WORKER_WAIT_FACTOR = 3;
 
 /** A duel that was checked recently enough to answer a poll. */
-export type PollAnswer = { readonly [Member in keyof CheckedDuel]: NonNullable<CheckedDuel[Member]> };
+export interface PollAnswer extends CheckedDuel {
+  readonly checkedAt: Date;
+  readonly blockHeight: bigint;
+}
 
 /** Checks under way in this process, by duel id. */
 const runningChecks = new WeakMap<ChainPort, Map<string, Promise<PollAnswer>>>();
 
 /**
  * Answers a participant's poll of a duel that was just read. All polls of a duel share one check in
- * `pollFreshness.freshMs`, so a hundred open pages cost the node as much as one: the others join the check in this
- * process, or get the stored state. While the chain can't be read or answers slowly, all polls get the stored state
- * until it is `pollFreshness.staleMs` old. After that a poll waits for its check, and throws `chain-unavailable` if the
- * chain can't be read.
+ * `pollFreshness.maxFreshAgeMs`, so a hundred open pages cost the node as much as one: the others join the check in
+ * this process, or get the stored state. While the chain can't be read or answers slowly, all polls get the stored
+ * state until it is `pollFreshness.maxStaleAgeMs` old. After that a poll waits for its check, and throws
+ * `chain-unavailable` if the chain can't be read.
  */
 export async function checkForPoll(services: ReconcileServices, stored: CheckedDuel, now: Date): Promise<PollAnswer> {
   const duel = await cancelOverdueDuel(services.database, stored.duel, now);
@@ -62,7 +65,7 @@ async function checkOrReadStored(services: ReconcileServices, duel: StoredDuel):
   if (stored !== null) return stored;
   try {
     const { duel: checked, blockHeight } = await reconcile(services, duel, {
-      leastWaitMs: WORKER_WAIT * pollFreshness.maxFreshAgeMs,
+      workerWaitMs: WORKER_WAIT_FACTOR * pollFreshness.maxFreshAgeMs,
     });
     return { duel: await requestConsentEarly(services, checked, clock.now()), blockHeight, checkedAt: begunAt };
   } catch (error) {

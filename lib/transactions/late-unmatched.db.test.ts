@@ -1,22 +1,19 @@
 import type { Address } from '@solana/kit';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { custodyAlerts } from '../../db/schema/alerts';
+import { payOnAnotherBlockhash } from '../../testing/duel/past-the-service';
 import { sendAs } from '../../testing/service/cards';
-import { expectStatus, Play } from '../../testing/service/play';
-import { openWorld } from '../../testing/service/world';
+import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
+import { openWorld, type World } from '../../testing/service/world';
 import { buildDepositFeeInstruction } from '../chain/escrow/instructions';
 import { decodeTerms } from '../chain/escrow/terms';
 import { getDuelReceipt } from '../duel/receipt-contract';
 
 const RETENTION_MS = 3_600_000;
 
-test('a payment by the terms alone is found, however long ago the other side paid', async () => {
-  const world = await openWorld({ SOLANA_RECOVERY_RETENTION_MS: String(RETENTION_MS) });
-  const play = await new Play(world).fundWallets();
-  const { duelId, terms, programId } = await play.openAndJoin({ fundingSeconds: 86_400 });
-  expect((await play.pay(duelId, play.creator)).status).toBe('committing');
-  play.advanceTo(new Date(world.clock.now().getTime() + RETENTION_MS + 1_000));
-  await play.fundWallets();
-  await world.fund(play.opponent);
+/** Pays the opponent's fee by the duel's terms alone. */
+async function payByTerms({ world, play }: { world: World; play: Play }, { terms, programId }: UntypedJson) {
   const payment = buildDepositFeeInstruction({
     terms: decodeTerms(Buffer.from(terms, 'base64')),
     depositor: play.opponent.address as Address,
@@ -24,7 +21,42 @@ test('a payment by the terms alone is found, however long ago the other side pai
   });
   await sendAs(world, [play.opponent], [payment]);
   world.finalize();
+}
+
+async function openOldWorld() {
+  const world = await openWorld({ SOLANA_RECOVERY_RETENTION_MS: String(RETENTION_MS) });
+  const play = await new Play(world).fundWallets();
+  const passRetention = async () => {
+    play.advanceTo(new Date(world.clock.now().getTime() + RETENTION_MS + 1_000));
+    await play.fundWallets();
+    await world.fund(play.opponent);
+  };
+  return { world, play, passRetention };
+}
+
+test('an open alert gets the second side’s payment, however long ago the first side paid', async () => {
+  const { world, play, passRetention } = await openOldWorld();
+  const duel = await play.openAndJoin({ fundingSeconds: 86_400 });
+  await payOnAnotherBlockhash(play, duel.duelId, play.creator);
+  await play.reconcile(duel.duelId);
+  await passRetention();
+  await payByTerms({ world, play }, duel);
+  await play.reconcile(duel.duelId);
+  const [alert] = await world.database.queries
+    .select()
+    .from(custodyAlerts)
+    .where(eq(custodyAlerts.duelId, duel.duelId));
+  expect(alert?.amounts.map(({ side }) => side)).toEqual(['creator', 'opponent']);
+});
+
+test('a payment by the terms alone is found, however long ago the other side paid', async () => {
+  const { world, play, passRetention } = await openOldWorld();
+  const duel = await play.openAndJoin({ fundingSeconds: 86_400 });
+  const { duelId } = duel;
+  expect((await play.pay(duelId, play.creator)).status).toBe('committing');
+  await passRetention();
+  await payByTerms({ world, play }, duel);
   await play.reconcile(duelId);
-  const { custodyAlerts } = expectStatus(200, await world.call(getDuelReceipt, { params: { duelId } }));
-  expect(custodyAlerts).toMatchObject([{ kind: 'unmatched-deposit' }]);
+  const receipt = expectStatus(200, await world.call(getDuelReceipt, { params: { duelId } }));
+  expect(receipt.custodyAlerts).toMatchObject([{ kind: 'unmatched-deposit' }]);
 });

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { duelEvents, duels } from '../../db/schema/duels';
+import { escrowScans } from '../../db/schema/escrow-scans';
 import {
   closePastService,
   commitPastService,
@@ -17,6 +18,8 @@ import { SYSTEM_PROGRAM_ADDRESS } from '../chain/escrow/address';
 import type { DuelOutcome } from '../chain/escrow/draw';
 import { getDuelProof, getDuelReceipt } from '../duel/receipt-contract';
 import { toStoredDuel } from '../duel/store';
+import { listCalls } from './call-store';
+import { reconcileDuel } from './contract';
 import { deriveResultFromEntries } from './recompute';
 
 let world: World;
@@ -109,6 +112,32 @@ test('a duel with two payments that don’t match is not cancelled when its acco
   expect(ended).toMatchObject({ status: 'settled', deposits: { creator: true, opponent: true } });
   expect([winnerOf(outcome), null]).toContain(ended.winner);
   expect(await readOpenAlertKinds(duelId)).toEqual([]);
+});
+
+test('a duel is not cancelled against a stored payment whose history was served in part', async () => {
+  const { queries } = world.database;
+  const { duelId } = await play.openAndJoin({ fundingSeconds: 300 });
+  for (const wallet of [play.creator, play.opponent]) await payOnAnotherBlockhash(play, duelId, wallet);
+  const chain = world.services.chain;
+  let hidden: string | null = null;
+  const instance = world.withServices({
+    chain: {
+      ...chain,
+      async finalizedTransaction(signature) {
+        hidden ??= signature;
+        return signature === hidden ? null : chain.finalizedTransaction(signature);
+      },
+    },
+  });
+  const token = await play.getSessionToken(play.creator);
+  const duel = expectStatus(200, await instance.call(reconcileDuel, { token, params: { duelId } })).duel;
+  expect(await listCalls(queries, duelId)).toHaveLength(1);
+  expect(await queries.select().from(escrowScans).where(eq(escrowScans.duelId, duelId))).toEqual([]);
+  await play.acceptAsProvider(duel);
+  await endPastService(play, duel);
+  await queries.update(duels).set({ nextCheckAt: world.clock.now() }).where(eq(duels.duelId, duelId));
+  await world.work();
+  expect((await readEvents(duelId)).map(({ kind }) => kind)).not.toContain('timed-out');
 });
 
 /** Plays a funded duel to its closed account; `isKnown`: whether its provider can tell the entropy. */

@@ -17,16 +17,22 @@ export interface PlanOptions {
   readonly jitter: number;
   /** Whether this process is notified of every change, so that the next check may be later. */
   readonly isFollowed: boolean;
-  /** The next check is at least this long away, in milliseconds. */
-  readonly leastWaitMs: number;
+  /** How long the worker leaves a duel alone that has just changed, in milliseconds. */
+  readonly workerWaitMs: number;
 }
+
+/**
+ * For this long after its last change, polls may keep the worker from a duel, in milliseconds. After that the worker
+ * checks it too: the instance that answers the polls may have a node that hides the account.
+ */
+const LEFT_TO_POLLS_MS = 30_000;
 
 /** Returns when a duel is checked next, once this decision is saved; null for never. `intents` include the findings. */
 export function planNextCheck(
   { duel, chainTime }: DuelCheck,
   { next, changes }: Decision,
   intents: readonly StoredIntent[],
-  { now, jitter, isFollowed, leastWaitMs }: PlanOptions,
+  { now, jitter, isFollowed, workerWaitMs }: PlanOptions,
 ): Date | null {
   const observed = {
     chainTime,
@@ -34,7 +40,9 @@ export function planNextCheck(
   };
   const nextCheckAt = calculateNextCheck(next, changes.length === 0 ? duel.checkAttempts : 0, now, observed, jitter);
   const planned = isFollowed ? delayFollowedCheck(next, nextCheckAt, now, observed, jitter) : nextCheckAt;
-  return planned && pickLater(planned, new Date(now.getTime() + leastWaitMs));
+  // Another instance may reach the provider where this one can't.
+  const isLeftToPolls = next.status !== 'resolving' && now.getTime() - duel.updatedAt.getTime() < LEFT_TO_POLLS_MS;
+  return planned && isLeftToPolls ? pickLater(planned, new Date(now.getTime() + workerWaitMs)) : planned;
 }
 
 /**
@@ -63,7 +71,14 @@ export function planUnchangedDuel(
 ): { readonly nextCheckAt: Date | null } | null {
   const { duel, findings, page, intents } = check;
   const hasFound = page !== null || findings.some(({ move }) => move !== null);
-  if (hasFound || planScan(check, duel, options.now) !== null) return null;
+  // A fee that isn't recorded may belong into an alert that is open.
+  if (hasFound || hasUnrecordedFee(check) || planScan(check, duel, options.now) !== null) return null;
   const decision = decideOnCheck(check, intents, new Set());
   return decision.changes.length > 0 ? null : { nextCheckAt: planNextCheck(check, decision, intents, options) };
 }
+
+/** Whether the account has a fee, or had one, that the duel doesn't count as a deposit. */
+const hasUnrecordedFee = ({ duel, escrow }: DuelCheck): boolean =>
+  escrow !== null &&
+  ((escrow.fees.creator !== 'none' && !duel.creatorDeposited) ||
+    (escrow.fees.opponent !== 'none' && !duel.opponentDeposited));

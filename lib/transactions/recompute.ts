@@ -41,8 +41,8 @@ export async function recomputeResult(
 }
 
 /**
- * The draw that a commit alone proves. `undecidedDraw` if both entries have the same value, since the coin depends on the
- * entropy. Both are null if the table lacks an entry.
+ * The draw that a commit alone proves. `undecidedDraw` if both entries have the same value, since the coin depends on
+ * the entropy. Both are null if the table lacks an entry.
  */
 export interface ProvenResult {
   readonly result: DuelResult | null;

@@ -55,8 +55,8 @@ export interface ReconcileOptions {
    */
   readonly takeScanLimit?: () => number;
   readonly gapsToRead?: GapsToRead;
-  /** The worker leaves the duel alone for at least this long after the check, in milliseconds; 0 if left out. */
-  readonly leastWaitMs?: number;
+  /** How long the worker leaves a duel alone that has just changed, in milliseconds; 0 if left out. */
+  readonly workerWaitMs?: number;
   /** Releases the caller's lease in the transaction that saves the check. Returns false if the lease was lost. */
   readonly releaseLease?: (transaction: Transaction, check: DuelCheck) => Promise<boolean>;
 }
@@ -103,7 +103,7 @@ export async function reconcile(
 async function checkOrAlert(
   services: ReconcileServices,
   duel: StoredDuel,
-  { takeScanLimit, gapsToRead = 'all' }: Pick<CheckOptions, 'takeScanLimit'> & Pick<ReconcileOptions, 'gapsToRead'>,
+  { takeScanLimit, gapsToRead = 'all' }: Pick<CheckOptions, 'takeScanLimit'> & Partial<CheckOptions>,
 ): Promise<DuelCheck> {
   const { database, chain, clock, recovery } = services;
   const tip = await readRecentTip(services, services.pollFreshness.maxFreshAgeMs);
@@ -128,28 +128,22 @@ class LostRaceError extends Error {}
 async function saveCheck(
   { database, genesisHash, clock, random, reportedChanges }: ReconcileServices,
   check: DuelCheck,
-  { releaseLease, leastWaitMs = 0, checkedAt }: ReconcileOptions & { readonly checkedAt: Date },
+  { releaseLease, workerWaitMs = 0, checkedAt }: ReconcileOptions & { readonly checkedAt: Date },
 ): Promise<StoredDuel | null> {
   const options = {
-    leastWaitMs,
+    workerWaitMs,
     genesisHash: genesisHash(),
     now: clock.now(),
     jitter: calculateJitter(random),
     isFollowed: reportedChanges.isLive,
   };
-  const unchanged = planUnchangedDuel(check, options);
-  const save = async (queries: Queries) => {
-    const savedDuel = unchanged === null ? await applyCheck(queries, check, options) : check.duel;
-    if (savedDuel === null) throw new LostRaceError();
-    if (unchanged !== null) await rescheduleDuel(queries, savedDuel, unchanged.nextCheckAt);
-    await saveCheckedAt(queries, savedDuel.duelId, checkedAt);
-    return savedDuel;
-  };
-  // Two times that may be saved one without the other need no transaction.
-  if (unchanged !== null && releaseLease === undefined) return save(database.queries);
+  const unchanged = releaseLease === undefined ? planUnchangedDuel(check, options) : null;
+  if (unchanged !== null) return saveUnchanged(database.queries, check.duel, unchanged.nextCheckAt, checkedAt);
   try {
     return await database.transaction(async (transaction) => {
-      const savedDuel = await save(transaction);
+      const savedDuel = await applyCheck(transaction, check, options);
+      if (savedDuel === null) throw new LostRaceError();
+      await saveCheckedAt(transaction, savedDuel.duelId, checkedAt);
       if ((await releaseLease?.(transaction, { ...check, duel: savedDuel })) === false) throw new LostRaceError();
       return savedDuel;
     });
@@ -157,6 +151,21 @@ async function saveCheck(
     if (error instanceof LostRaceError) return null;
     throw error;
   }
+}
+
+/**
+ * Saves two times of a duel that a check found unchanged. They may be saved one without the other, so they need no
+ * transaction. Returns null if another run changed the duel meanwhile.
+ */
+async function saveUnchanged(
+  queries: Queries,
+  duel: StoredDuel,
+  nextCheckAt: Date | null,
+  checkedAt: Date,
+): Promise<StoredDuel | null> {
+  if (!(await rescheduleDuel(queries, duel, nextCheckAt))) return null;
+  await saveCheckedAt(queries, duel.duelId, checkedAt);
+  return duel;
 }
 
 /** Asks the provider for its signed answer if that is due. An outage only leaves a warning; the next run retries. */

@@ -66,8 +66,8 @@ export interface SecretVersions {
 }
 
 /**
- * Adds a version. Earlier ones that still sign go on until `overlapUntil`, at most `MAX_SIGNING_SECRETS` with the new one;
- * without an overlap they end at once.
+ * Adds a version. Earlier ones that still sign go on until `overlapUntil`, at most `MAX_SIGNING_SECRETS` with the new
+ * one; without an overlap they end at once.
  */
 export function rotateSecrets(secrets: SecretVersions, overlapSeconds: number, now: Date): SecretVersions {
   const secretVersion = secrets.secretVersion + 1;

@@ -103,7 +103,9 @@ async function readExcerpt(response: IncomingMessage): Promise<AttemptResult> {
   return { status: response.statusCode ?? 0, responseExcerpt: toExcerpt(Buffer.concat(chunks)) };
 }
 
-/** Returns the beginning of a response on one line, without NUL, which Postgres refuses, and without likely credentials. */
+/**
+ * Returns the beginning of a response on one line, without NUL, which Postgres refuses, and without likely credentials.
+ */
 const toExcerpt = (bytes: Buffer): string =>
   bytes
     .subarray(0, MAX_EXCERPT_BYTES)

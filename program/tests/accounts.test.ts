@@ -9,8 +9,8 @@ import { hashName, namedAddress, PROGRAM } from './world';
 const inCardMode = { terms: { cardMode: 1 } };
 
 /**
- * An instruction, and a duel in which it is accepted. `escrowIndex`, `tokenProgramIndex` and `signerIndex` are indexes of its
- * accounts.
+ * An instruction, and a duel in which it is accepted. `escrowIndex`, `tokenProgramIndex` and `signerIndex` are indexes
+ * of its accounts.
  */
 interface Case {
   readonly name: string;

@@ -31,7 +31,10 @@ interface ShortLivedOptions {
   readonly resolutionSeconds: number;
 }
 
-/** Starts service, provider and, if not `goesSilentAfterAccept`, crank on the chain of another service, whose health is given. */
+/**
+ * Starts service, provider and, if not `goesSilentAfterAccept`, crank on the chain of another service, whose health is
+ * given.
+ */
 export async function startShortLivedService(
   { network, duels }: HealthBody,
   { goesSilentAfterAccept, resolutionSeconds }: ShortLivedOptions,

@@ -7,8 +7,8 @@ import { describeUnwrap } from '../../_payment/instruction-words';
 import { buildOwnTransaction, type OwnTransaction } from '../../_payment/own-transaction';
 
 /**
- * Amounts of a wrapped SOL account, in lamports: `wrappedLamports` is wrapped; closing the account returns `accountLamports`, its rent
- * included.
+ * Amounts of a wrapped SOL account, in lamports: `wrappedLamports` is wrapped; closing the account returns
+ * `accountLamports`, its rent included.
  */
 export interface WrappedSol {
   readonly wrappedLamports: bigint;

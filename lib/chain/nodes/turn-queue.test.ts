@@ -9,8 +9,8 @@ interface StartedCall {
 }
 
 /**
- * Opens the queue of one instance. `startedCalls` gets each call that begins, also those of other instances with the same
- * list.
+ * Opens the queue of one instance. `startedCalls` gets each call that begins, also those of other instances with the
+ * same list.
  */
 function openQueue(
   timing: FakeTiming,

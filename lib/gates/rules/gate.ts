@@ -103,7 +103,10 @@ export interface GateDefinition {
   readonly needs: readonly GateId[];
   /** Endpoints that answer 503 while the gate is closed; never one that ends a duel or pays money out. */
   readonly endpoints: readonly EndpointName[];
-  /** Endpoints that check the gate themselves: they answer 503 if they would begin something, and continue what has begun. */
+  /**
+   * Endpoints that check the gate themselves: they answer 503 if they would begin something, and continue what has
+   * begun.
+   */
   readonly selfCheckingEndpoints?: readonly EndpointName[];
   /** Pages that show the feature as closed. */
   readonly pages: readonly `/${string}`[];

@@ -36,8 +36,8 @@ export interface ModelKnowledge {
 }
 
 /**
- * One instruction as the model executes it. `brokenRules` collects the names of rules that it breaks; if there are none, it
- * is accepted. A refusal by another program or by the runtime is `other`.
+ * One instruction as the model executes it. `brokenRules` collects the names of rules that it breaks; if there are
+ * none, it is accepted. A refusal by another program or by the runtime is `other`.
  */
 export class Call {
   readonly brokenRules = new Set<string>();

@@ -4,7 +4,8 @@ import { create, type Modules } from 'qrcode/lib/core/qrcode.js';
 const QUIET_ZONE_MODULES = 4;
 
 /**
- * Returns a QR code of `text` as one SVG path of its dark modules, in a square of `sizeModules` modules with the quiet zone.
+ * Returns a QR code of `text` as one SVG path of its dark modules, in a square of `sizeModules` modules with the quiet
+ * zone.
  */
 export function buildQrPath(text: string): { readonly sizeModules: number; readonly svgPath: string } {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
