@@ -17,8 +17,11 @@ import { median } from './load';
 import { addRow } from './table';
 
 const IDLE_MS = 10_000;
-/** A new deployment has settled in when its agents have sent no transaction for this long, in milliseconds. */
-const QUIET_MS = 5_000;
+/**
+ * A new deployment has settled in when its agents have sent no transaction for this long after finality, in
+ * milliseconds. They wait for the finality of one transaction before they send the next.
+ */
+const QUIET_MS = 10_000;
 /** Time for the service to read the last transactions of a duel that has just been settled, in milliseconds. */
 const READS_HISTORY_MS = 10_000;
 
@@ -51,13 +54,11 @@ const formatDuels = (measured: ChainMeasurement, count: number): string =>
   `p90 ${p90(listSeconds(measured)).toFixed(1)} s, ${countRefusals(measured)} refusals, ` +
   `${measured.callsPerDuel.toFixed(0)} calls and ${measured.cpuMsPerDuel.toFixed(0)} ms of processor a duel`;
 
-/**
- * Waits until the agents of a new deployment have sent no transaction for `QUIET_MS`, and resets the counts of calls.
- */
-async function waitUntilQuiet(deployment: Deployment): Promise<void> {
+/** Waits until the agents of a new deployment have settled in, and resets the counts of calls. */
+async function waitUntilQuiet(deployment: Deployment, { slotMs, finalitySlots }: ChainSpeed): Promise<void> {
   do {
     resetCounts(deployment);
-    await pause(QUIET_MS);
+    await pause(finalitySlots * slotMs + QUIET_MS);
   } while (addCounts(readCounts(deployment)).sendTransaction !== undefined);
   resetCounts(deployment);
 }
@@ -68,7 +69,7 @@ async function playAndMeasure(
   count: number,
   speed: ChainSpeed,
 ): Promise<ChainMeasurement> {
-  await waitUntilQuiet(deployment);
+  await waitUntilQuiet(deployment, speed);
   await pause(IDLE_MS);
   const idle = addCounts(readCounts(deployment));
   const tables = await openMatchedDuels(deployment, count);

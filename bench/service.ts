@@ -1,3 +1,4 @@
+import type { Database } from '../db/client';
 import { migrate } from '../db/migrate';
 import { openDatabase } from '../db/open-database';
 import { openLog } from '../lib/api/log';
@@ -35,8 +36,13 @@ export async function openService(postgres: PostgresServer, name: string, local:
   await admin.close();
   const database = await openDatabase({ url: postgres.url(name) });
   await migrate(database);
+  await seedDatabase(database, systemClock.now());
+  return assembleService(database, name, local);
+}
+
+/** Assembles the whole service in this process over a database that has the schema, with a mock provider. */
+export async function assembleService(database: Database, name: string, local: LocalChain): Promise<Services> {
   const now = systemClock.now();
-  await seedDatabase(database, now);
   await bindToChain(database, local.genesisHash, now);
   const chain = openChain(openLocalTransport(local));
   const config = readConfig({

@@ -11,6 +11,7 @@ import { listCurrentIntents } from '../lib/transactions/current-intents-store';
 import { claimDueIntents, intentQueue } from '../lib/transactions/store';
 import { claimDeliveries, findNextDeliveryTime } from '../lib/webhooks/delivery-store';
 import { type PostgresServer, startPostgres } from '../testing/database/postgres-server';
+import { LARGE_TABLE_ROWS, reportPlans } from './run-plans';
 import { openPausedChain, openService } from './service';
 import { DUE_ROWS, makeRowsDue, storeIntents } from './stored-intents';
 import { addRatioAtMost, addRow } from './table';
@@ -22,8 +23,6 @@ const MANY = 10_000_000;
 const RUNS = 9;
 const CLAIMS = 50;
 const MOST_RATIO = 1.5;
-/** Tables with fewer rows may be read as a whole, which takes no longer than by an index. */
-const LARGE_TABLE_ROWS = 1_000;
 /** Disk that ten million duels and intents take with their indexes, while these are built. */
 const NEEDED_DISK_GB = 45;
 
@@ -38,7 +37,7 @@ const FILL_SETTINGS = {
 
 /**
  * Compares a worker run, and the claims alone, over ten million duels and as many intents with those over ten thousand,
- * and counts the sequential scans. Has a server of its own.
+ * counts the sequential scans, and prints the plans. Has a server of its own.
  */
 export async function reportTenMillion(): Promise<void> {
   assertFreeDisk();
@@ -70,6 +69,7 @@ async function compareSizes(postgres: PostgresServer): Promise<void> {
   addTimes('A worker run over ten million duels and intents', runs, 0);
   const claims = await compareTimes(CLAIMS, [() => timeClaims(few), () => timeClaims(many)]);
   addTimes('Claims and next due times over ten million duels and intents', claims, 1);
+  await reportPlans(postgres.url('many'), chain, [timeRun, timeClaims]);
   // A connection that is closed has reported all that it read.
   await Promise.all([few.database.close(), many.database.close()]);
   await chain.close();
