@@ -25,6 +25,12 @@ const silentReport = openReport(
 interface MatchedDuel {
   readonly duel: DuelBody;
   readonly players: readonly [Player, Player];
+  readonly refusals: RefusalCount;
+}
+
+/** How many requests of a duel's players the service refused because it couldn't read the chain. */
+interface RefusalCount {
+  value: number;
 }
 
 /** A duel that was played until it was settled, or given up. */
@@ -34,10 +40,10 @@ export interface PlayedDuel {
   /** Seconds from the second payment to the first sight of each status. */
   readonly secondsToFirstSight: Readonly<Record<string, number>>;
   /**
-   * How many polls of the players' pages failed: the chain couldn't be read, another writer changed the duel, or no
-   * answer came.
+   * How many requests of the two players failed, from opening the duel on: the chain couldn't be read, another writer
+   * changed the duel, or no answer came. A request fails once the client has tried five times, as on the page.
    */
-  readonly failedPolls: number;
+  readonly refusals: number;
 }
 
 /** Maps items with at most `AT_ONCE` calls in progress. The results are in the order of the items. */
@@ -55,14 +61,18 @@ async function mapAtOnce<From, To>(
   return results;
 }
 
-/** Retries, for four minutes, while the service has no commitment of the provider yet, or can't read the chain. */
-async function retryWhileNotReady<Value>(ask: () => Promise<Value>): Promise<Value> {
+/**
+ * Retries, for four minutes, while the service has no commitment of the provider yet, or can't read the chain, which
+ * counts as a refusal.
+ */
+async function retryWhileNotReady<Value>(refusals: RefusalCount, ask: () => Promise<Value>): Promise<Value> {
   const ended = AbortSignal.timeout(GIVES_UP_AFTER_MS);
   for (;;) {
     try {
       return await ask();
     } catch (error) {
       if (!isApiProblem(error, 'provider-unavailable', 'chain-unavailable') || ended.aborted) throw error;
+      if (isApiProblem(error, 'chain-unavailable')) refusals.value += 1;
       await pause(500);
     }
   }
@@ -80,9 +90,10 @@ export function openMatchedDuels({ origins, rpcUrl }: Deployment, count: number)
     const { items } = await creator.client.call(listPacks);
     const packId = items.find(({ cardMode }) => cardMode === 'fees-only')?.packId ?? '';
     const body = { matchmakingMode: 'open', packId } as const;
-    const { duelId } = await retryWhileNotReady(() => creator.client.call(createDuel, { body }));
-    const duel = await retryWhileNotReady(() => opponent.client.call(joinDuel, { params: { duelId } }));
-    return { duel, players };
+    const refusals = { value: 0 };
+    const { duelId } = await retryWhileNotReady(refusals, () => creator.client.call(createDuel, { body }));
+    const duel = await retryWhileNotReady(refusals, () => opponent.client.call(joinDuel, { params: { duelId } }));
+    return { duel, players, refusals };
   });
 }
 
@@ -93,10 +104,10 @@ export function openMatchedDuels({ origins, rpcUrl }: Deployment, count: number)
 export async function playDuels({ rpcUrl }: Deployment, tables: readonly MatchedDuel[]): Promise<PlayedDuel[]> {
   const rpc = openRpc(rpcUrl);
   return Promise.all(
-    tables.map(async ({ duel, players }) => {
-      await retryWhileNotReady(() => paySide(players[0], duel, duel.programId, rpc, silentReport));
-      await retryWhileNotReady(() => paySide(players[1], duel, duel.programId, rpc, silentReport));
-      return pollUntilSettled(duel.duelId, players);
+    tables.map(async ({ duel, players, refusals }) => {
+      for (const player of players)
+        await retryWhileNotReady(refusals, () => paySide(player, duel, duel.programId, rpc, silentReport));
+      return pollUntilSettled(duel.duelId, players, refusals);
     }),
   );
 }
@@ -105,11 +116,14 @@ export async function playDuels({ rpcUrl }: Deployment, tables: readonly Matched
  * Polls like the open pages of both players until one of them shows that the duel is settled, or four minutes have
  * passed.
  */
-async function pollUntilSettled(duelId: string, players: readonly [Player, Player]): Promise<PlayedDuel> {
+async function pollUntilSettled(
+  duelId: string,
+  players: readonly [Player, Player],
+  refusals: RefusalCount,
+): Promise<PlayedDuel> {
   const paid = performance.now();
   const since = () => (performance.now() - paid) / 1_000;
   const firstSeen: Record<string, number> = {};
-  let refusals = 0;
   const watch = async ({ client }: Player): Promise<void> => {
     while (firstSeen.settled === undefined && since() < GIVES_UP_AFTER_MS / 1_000) {
       try {
@@ -118,11 +132,11 @@ async function pollUntilSettled(duelId: string, players: readonly [Player, Playe
       } catch (error) {
         const isRefusal = isApiProblem(error, 'chain-unavailable', 'state-changed') || error instanceof NoAnswerError;
         if (!isRefusal) throw error;
-        refusals += 1;
+        refusals.value += 1;
       }
       await pause(PAGE_POLL_MS);
     }
   };
   await Promise.all(players.map(watch));
-  return { secondsToSettled: firstSeen.settled ?? null, secondsToFirstSight: firstSeen, failedPolls: refusals };
+  return { secondsToSettled: firstSeen.settled ?? null, secondsToFirstSight: firstSeen, refusals: refusals.value };
 }

@@ -196,13 +196,15 @@ export const parts = [
   {
     name: 'soak',
     title: 'Server under steady load',
-    size: { option: 'soak-minutes', default: 30 },
+    size: { option: 'soak-minutes', default: 60 },
     command: ({ size }) => ['npm', 'run', 'soak', '--', '--minutes', `${size}`],
     read: buildFigureReader(
       /^load: /,
       /^resident memory: /,
       /^event loop delay, p99: /,
       /^open handles: /,
+      /^RPC calls per duel: /,
+      /^oldest due row: /,
       /^Every invariant holds/,
     ),
   },
