@@ -8,7 +8,8 @@ import type { FactCache } from './fact-cache';
 import type { Keypair } from './keypair';
 import type { Log } from './log';
 import { findPaymentFaults, type PaymentLimits, type PaymentPolicy, signPayment } from './payment';
-import { awaitOutcome, sendOnce } from './send';
+import { awaitOutcome } from './send';
+import { sendOnce } from './send-once';
 
 /** The wallet that pays, with the facts and limits that it checks a payment against. */
 export interface Payer {

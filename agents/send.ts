@@ -7,26 +7,26 @@ import {
   getBase58Decoder,
   getBase64EncodedWireTransaction,
   type Instruction,
-  isSolanaError,
   pipe,
   type Rpc,
   type Signature,
   type SignatureBytes,
-  SOLANA_ERROR__INSTRUCTION_ERROR__CUSTOM,
-  SOLANA_ERROR__TRANSACTION_ERROR__ALREADY_PROCESSED,
   type SolanaRpcApi,
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit';
-import { findEscrowError } from '../lib/chain/escrow/errors';
 import { getChainReader } from './chain-reader';
 import type { Keypair } from './keypair';
 import { createRpcSignal } from './rpc-timeout';
+import { getFailureReason, sendOnce } from './send-once';
 
+/** How often a transaction that no poll showed is sent again, in milliseconds: nodes may drop it. */
+const RESEND_INTERVAL_MS = 3_000;
 /**
- * Nodes may drop a transaction, so it is sent again each time this many polls showed nothing: about every 3 seconds.
+ * How long failed calls don't end the wait for a transaction, in milliseconds. Its blockhash expires after 150 blocks,
+ * usually a minute. An RPC that never answers again doesn't tell when, and would keep the agent waiting for ever.
  */
-const POLLS_PER_RESEND = 8;
+const MAX_TROUBLE_MS = 180_000;
 
 /** The outcome of a sent transaction. `refused` has the escrow program's reason, or another error's. */
 export type TransactionOutcome =
@@ -49,7 +49,8 @@ export interface SendableTransaction {
 }
 
 /**
- * Builds, signs, sends and waits for `confirmed`. `others` sign beside the payer. Throws when the RPC does not answer.
+ * Builds, signs, sends and waits for `confirmed`. `others` sign beside the payer. Throws when the RPC gives no
+ * blockhash, and as `sendUntilOutcome` does.
  */
 export async function sendInstructions(
   rpc: Rpc<SolanaRpcApi>,
@@ -86,69 +87,95 @@ export function buildSignedTransaction(
   return { wire, signature, lastValidBlockHeight: recent.lastValidBlockHeight };
 }
 
-/** Sends a signed transaction and waits for its outcome. The chain takes it once, however often it is sent. */
+/**
+ * Sends a signed transaction and waits for its outcome. The chain takes it once, however often it is sent. Calls that
+ * fail are made again: only the chain refuses a transaction or lets it expire. Throws the failure of a call if the
+ * transaction has expired and the node never took it, or after `MAX_TROUBLE_MS`.
+ */
 export async function sendUntilOutcome(
   rpc: Rpc<SolanaRpcApi>,
   signed: SendableTransaction,
   signal: AbortSignal,
 ): Promise<TransactionOutcome> {
-  const refusal = await sendOnce(rpc, signed, signal);
-  return refusal === null ? awaitOutcome(rpc, signed, signal) : { kind: 'refused', reason: refusal };
+  const wait = new OutcomeWait(rpc, signed, signal, false);
+  return (await wait.send()) ?? wait.awaitOutcome();
 }
 
-/** Waits until a transaction that was sent is confirmed, refused or expired, and sends it again now and then. */
-export async function awaitOutcome(
+/**
+ * Waits until a transaction that the node took is confirmed, refused or expired, and sends it again now and then.
+ * Throws the failure of a call after `MAX_TROUBLE_MS`.
+ */
+export const awaitOutcome = (
   rpc: Rpc<SolanaRpcApi>,
   signed: SendableTransaction,
   signal: AbortSignal,
-): Promise<TransactionOutcome> {
-  const { signature, lastValidBlockHeight } = signed;
-  for (let poll = 1; ; poll += 1) {
-    // The height is read before the status: a transaction that isn't there by then can't come any more.
-    const isResendDue = poll % POLLS_PER_RESEND === 0;
-    const height = isResendDue ? await readBlockHeight(rpc, signal) : 0n;
-    const status = await getChainReader(rpc).pollStatus(signature);
-    signal.throwIfAborted();
+): Promise<TransactionOutcome> => new OutcomeWait(rpc, signed, signal, true).awaitOutcome();
+
+/** The wait for the outcome of one transaction. */
+class OutcomeWait {
+  readonly #startedMs = performance.now();
+  #resentMs = this.#startedMs;
+  /** The last block height that the node told; 0 before the first. */
+  #height = 0n;
+  #lastFailure: unknown = null;
+
+  constructor(
+    private readonly rpc: Rpc<SolanaRpcApi>,
+    private readonly signed: SendableTransaction,
+    private readonly signal: AbortSignal,
+    /** Whether the node has taken the transaction. From then on, its status alone says whether it is refused. */
+    private isTaken: boolean,
+  ) {}
+
+  /** Sends the transaction. Returns the outcome if the node refuses what it hasn't taken before; null otherwise. */
+  async send(): Promise<TransactionOutcome | null> {
+    const refusal = await this.#attempt(() => sendOnce(this.rpc, this.signed, this.signal));
+    if (refusal === null) this.isTaken = true;
+    return typeof refusal === 'string' && !this.isTaken ? { kind: 'refused', reason: refusal } : null;
+  }
+
+  async awaitOutcome(): Promise<TransactionOutcome> {
+    for (;;) {
+      const outcome = await this.#poll();
+      if (outcome !== null) return outcome;
+    }
+  }
+
+  /** Polls the status once, and sends the transaction again if that is due. */
+  async #poll(): Promise<TransactionOutcome | null> {
+    const { signature, lastValidBlockHeight } = this.signed;
+    const isResendDue = performance.now() - this.#resentMs >= RESEND_INTERVAL_MS;
+    if (isResendDue) {
+      this.#resentMs = performance.now();
+      // The height is read before the status: a transaction that isn't there by then can't come any more.
+      this.#height = (await this.#attempt(() => readBlockHeight(this.rpc, this.signal))) ?? this.#height;
+    }
+    const isExpired = this.#height > lastValidBlockHeight;
+    const status = await this.#attempt(() => getChainReader(this.rpc).pollStatus(signature));
+    this.signal.throwIfAborted();
     if (status?.err) return { kind: 'refused', reason: getFailureReason(status.err) };
     if (status && status.confirmationStatus !== 'processed') return { kind: 'confirmed', signature };
-    if (!status && height > lastValidBlockHeight) return { kind: 'expired' };
-    if (!status && isResendDue) await sendOnce(rpc, signed, signal);
+    if (status === null && isExpired) return this.#expire();
+    return !status && isResendDue && !isExpired ? this.send() : null;
+  }
+
+  #expire(): TransactionOutcome {
+    if (!this.isTaken) throw this.#lastFailure;
+    return { kind: 'expired' };
+  }
+
+  /** Makes a call. Returns undefined if it failed; throws if the agent stops, or after `MAX_TROUBLE_MS`. */
+  async #attempt<Value>(call: () => Promise<Value>): Promise<Value | undefined> {
+    try {
+      return await call();
+    } catch (error) {
+      this.signal.throwIfAborted();
+      if (performance.now() - this.#startedMs > MAX_TROUBLE_MS) throw error;
+      this.#lastFailure = error;
+      return undefined;
+    }
   }
 }
 
 const readBlockHeight = (rpc: Rpc<SolanaRpcApi>, signal: AbortSignal): Promise<bigint> =>
   rpc.getBlockHeight({ commitment: 'confirmed' }).send({ abortSignal: createRpcSignal(signal) });
-
-/** Sends a transaction to the node once. Returns why its simulation refused it, or null; rejects on other errors. */
-export async function sendOnce(
-  rpc: Rpc<SolanaRpcApi>,
-  { wire }: SendableTransaction,
-  signal: AbortSignal,
-): Promise<string | null> {
-  try {
-    await rpc
-      .sendTransaction(wire, { encoding: 'base64', preflightCommitment: 'confirmed' })
-      .send({ abortSignal: createRpcSignal(signal) });
-    return null;
-  } catch (error) {
-    for (let each: unknown = error; each instanceof Error; each = each.cause) {
-      if (isSolanaError(each, SOLANA_ERROR__TRANSACTION_ERROR__ALREADY_PROCESSED)) return null;
-      if (isSolanaError(each, SOLANA_ERROR__INSTRUCTION_ERROR__CUSTOM)) return getErrorName(each.context.code);
-      if (isSolanaError(each) && isTransactionError(each.context.__code)) return each.message.slice(0, 120);
-    }
-    throw error;
-  }
-}
-
-/** kit numbers transaction errors from 7,050,000 and instruction errors from 4,615,000, up to the next thousand. */
-const isTransactionError = (code: number): boolean =>
-  Math.floor(code / 1000) === 7050 || Math.floor(code / 1000) === 4615;
-
-const getErrorName = (code: number): string => findEscrowError(code)?.name ?? `custom error ${code}`;
-
-/** The reason inside a status' error, which is `{ InstructionError: [index, { Custom: code }] }` or another shape. */
-function getFailureReason(error: unknown): string {
-  const text = JSON.stringify(error, (_, value) => (typeof value === 'bigint' ? Number(value) : value));
-  const custom = /"Custom":(\d+)/.exec(text);
-  return custom === null ? text.slice(0, 120) : getErrorName(Number(custom[1]));
-}

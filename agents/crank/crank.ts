@@ -10,6 +10,7 @@ import { createDuelFinder } from './duel-finder';
 import { type NextRead, planNextRead, planReadOfMissingAccount } from './next-read';
 import { findPendingSteps, type PendingStep, sendSteps } from './send-steps';
 import { type StepPriority, StepQueue } from './step-queue';
+import { recordResult } from './step-result';
 import { formatStepKey } from './steps';
 import { openTreasuryTokenAccount } from './treasury-token-account';
 import { createUnitPriceReader } from './unit-price';
@@ -26,8 +27,6 @@ const MAX_CONCURRENT_DUELS = 8;
 const USUAL_SLOT_MS = 400;
 const REREAD_SLOTS_AFTER_STEP = 4;
 const FAUCET_TOP_UP_LAMPORTS = { least: 100_000_000n, amount: 2_000_000_000n };
-const FIRST_BACKOFF_MS = 1_000;
-const LONGEST_BACKOFF_MS = 60_000;
 
 export interface CrankSettings {
   readonly connection: Connection;
@@ -86,7 +85,7 @@ function createAccountHandler(settings: CrankSettings, list: WatchList) {
   };
   const clock = new SlotClock(USUAL_SLOT_MS);
   const queue = new StepQueue(MAX_CONCURRENT_DUELS);
-  const readSoon = (duel: WatchedDuel): void => scheduleReadIn(duel, REREAD_SLOTS_AFTER_STEP * clock.slotMs);
+  const calculateRereadMs = (): number => REREAD_SLOTS_AFTER_STEP * clock.slotMs;
   return (duel: WatchedDuel, { account, time }: TimedDuelAccount): void => {
     clock.recordSlot(time.slot, performance.now());
     if (account === null) {
@@ -99,7 +98,7 @@ function createAccountHandler(settings: CrankSettings, list: WatchList) {
       duel.providerWait.isOver(formatStepKey(each.step), time.slot, each.possibleSinceSlot),
     );
     if (ready.length === 0) {
-      if (due.length > 0) readSoon(duel);
+      if (due.length > 0) scheduleReadIn(duel, calculateRereadMs());
       else scheduleRead(duel, planNextRead(account, time, clock.slotMs));
       return;
     }
@@ -107,11 +106,7 @@ function createAccountHandler(settings: CrankSettings, list: WatchList) {
     queue.add(choosePriority(ready), async () => {
       const result = await sendSteps(ready, duel, context);
       duel.isBusy = false;
-      duel.consecutiveRefusals = result === 'refused' ? duel.consecutiveRefusals + 1 : 0;
-      duel.consecutiveWaits = result === 'waits' ? duel.consecutiveWaits + 1 : 0;
-      const failures = duel.consecutiveRefusals + duel.consecutiveWaits;
-      if (failures === 0) readSoon(duel);
-      else scheduleReadIn(duel, Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** Math.min(failures - 1, 8)));
+      scheduleReadIn(duel, recordResult(duel, result, calculateRereadMs()));
     });
   };
 }

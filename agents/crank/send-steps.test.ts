@@ -9,6 +9,7 @@ import {
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { decodeEscrowInstruction } from '../../lib/chain/escrow/decode';
 import { EscrowStage, PartState } from '../../lib/chain/escrow/state';
+import { QuotaExhaustedError } from '../../lib/chain/nodes/turn-queue';
 import { addressNamed, buildEscrowAccount, buildTerms, PROGRAM, secretNamed } from '../../testing/agents/duel';
 import { openPartialRpc } from '../../testing/agents/hanging-rpc';
 import type { Connection } from '../connect';
@@ -17,7 +18,7 @@ import { ProviderWait } from './provider-wait';
 import { findPendingSteps, sendSteps } from './send-steps';
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -45,8 +46,11 @@ function listSettledParts(wire: string): number[] {
   });
 }
 
-/** Takes all due payouts at a node that refuses each transaction with one of the parts in `blocked`. */
-async function sendPayouts(blocked: readonly number[]) {
+/**
+ * Takes all due payouts at a node that refuses each transaction with one of the parts in `blocked`. `trouble` replaces
+ * answers of the node.
+ */
+async function sendPayouts(blocked: readonly number[], trouble: Readonly<Record<string, () => unknown>> = {}) {
   const sent: number[][] = [];
   const rpc = openPartialRpc({
     getLatestBlockhash: () => ({ value: { blockhash: addressNamed('hash') as Address, lastValidBlockHeight: 9n } }),
@@ -59,6 +63,7 @@ async function sendPayouts(blocked: readonly number[]) {
     getSignatureStatuses: (signatures: readonly string[]) => ({
       value: signatures.map(() => ({ err: null, confirmationStatus: 'confirmed' })),
     }),
+    ...trouble,
   });
   const lines: string[] = [];
   const context = {
@@ -73,7 +78,7 @@ async function sendPayouts(blocked: readonly number[]) {
   };
   const steps = findPendingSteps(duel, resolvedAccount, { seconds: 500n, slot: 500n }, context);
   const taking = sendSteps(steps, duel, context);
-  await vi.advanceTimersByTimeAsync(5_000);
+  await vi.advanceTimersByTimeAsync(200_000);
   return { result: await taking, sent, lines };
 }
 
@@ -92,6 +97,32 @@ describe('the payouts of a duel', () => {
     expect(sent).toEqual([[0, 1, 4], [0], [1], [4]]);
     expect(lines.slice(3)).toEqual(['sent 0', 'refused 1', 'sent 4']);
   });
+
+  it.each([
+    ['that gives no blockhash', 'getLatestBlockhash', 0],
+    ['that gives no status', 'getSignatureStatuses', 1],
+  ])('fail at a node %s, which is no refusal: they aren’t sent one by one as well', async (_, method, count) => {
+    const refuseQuota = () => {
+      throw new QuotaExhaustedError(1_000);
+    };
+    const { result, sent, lines } = await sendPayouts([], { getBlockHeight: refuseQuota, [method]: refuseQuota });
+    expect(result).toBe('failed');
+    expect(new Set(sent.map(String)).size).toBe(count);
+    expect(lines).toEqual(['failed 0', 'failed 1', 'failed 4']);
+  });
+});
+
+it('a step that can’t be prepared has failed, and wasn’t refused', async () => {
+  const log = vi.fn();
+  const step = { kind: 'lock' } as const;
+  const prepare = async () => {
+    throw new QuotaExhaustedError(1_000);
+  };
+  const context = { log, signal: new AbortController().signal } as unknown as Parameters<typeof sendSteps>[2];
+  const duel = { duelId: 'duel_1' } as Parameters<typeof sendSteps>[1];
+  expect(await sendSteps([{ step, possibleSinceSlot: null, computeUnits: null, prepare }], duel, context)).toBe(
+    'failed',
+  );
 });
 
 it('a duel that is paid out has nothing to send', () => {

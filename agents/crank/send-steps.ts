@@ -7,13 +7,11 @@ import { sendInstructions } from '../send';
 import type { DuelAccount } from './duel-accounts';
 import { findLayout1Steps, type Layout1Step, prepareLayout1Step } from './layout-1';
 import { type PreparedStep, prepareStep, type StepContext } from './prepare-step';
+import type { StepResult } from './step-result';
 import { type CrankStep, findPossibleSinceSlot, findPossibleSteps } from './steps';
 import { buildBudgetInstructions, stepComputeUnits } from './unit-limits';
 import type { GetUnitPrice } from './unit-price';
 import type { WatchedDuel } from './watch-list';
-
-/** `done`: confirmed, or others were faster. `waits`: for others. `refused`: by the chain, expired, or failed. */
-export type StepResult = 'done' | 'waits' | 'refused';
 
 export interface SendStepsContext extends StepContext {
   readonly connection: Connection;
@@ -67,7 +65,7 @@ export function findPendingSteps(
 
 /**
  * Sends the due steps of a duel in one transaction, without those that have to wait. If it is refused, each is sent
- * alone: no payout waits for another one. Never throws: a failure is logged, and the duel is checked again.
+ * alone: no payout waits for another one. Never throws: a failure, which ends the sending, is logged.
  */
 export async function sendSteps(
   steps: readonly PendingStep[],
@@ -79,19 +77,31 @@ export async function sendSteps(
     const each = prepared[index];
     return each && 'instruction' in each ? [{ step, computeUnits, instruction: each.instruction }] : [];
   });
-  const unprepared = prepared.includes(null) ? 'refused' : 'waits';
+  const unprepared = prepared.includes(null) ? 'failed' : 'waits';
   if (ready.length === 0) return unprepared;
   const together = await sendReadySteps(ready, duel, context);
-  if (together === 'done' || ready.length === 1) return together;
-  const alone: StepResult[] = [];
-  for (const each of ready) alone.push(await sendReadySteps([each], duel, context));
-  return alone.includes('refused') ? 'refused' : 'done';
+  return together === 'refused' && ready.length > 1 ? sendOneByOne(ready, duel, context) : together;
 }
 
 interface ReadyStep {
   readonly step: CrankStep | Layout1Step;
   readonly computeUnits: number | null;
   readonly instruction: Instruction;
+}
+
+async function sendOneByOne(
+  ready: readonly ReadyStep[],
+  duel: WatchedDuel,
+  context: SendStepsContext,
+): Promise<StepResult> {
+  let isRefused = false;
+  for (const each of ready) {
+    const result = await sendReadySteps([each], duel, context);
+    // The next one would wait for the same RPC, and hold a place of the queue for minutes.
+    if (result === 'failed') return result;
+    isRefused ||= result === 'refused';
+  }
+  return isRefused ? 'refused' : 'done';
 }
 
 const toLogFields = (duel: WatchedDuel, step: CrankStep | Layout1Step) => ({
@@ -138,6 +148,6 @@ async function sendReadySteps(
     return isOvertaken ? 'done' : 'refused';
   } catch (error) {
     if (!signal.aborted) report('failed', toErrorFields(error));
-    return 'refused';
+    return 'failed';
   }
 }

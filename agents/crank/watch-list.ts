@@ -16,7 +16,7 @@ export interface WatchedDuel {
   lastListedAtMs: number;
   /** When the escrow account is read next; null reads it at once. */
   readWindow: ReadWindow | null;
-  /** How many times in a row steps of the duel were refused. */
+  /** How many times in a row the chain refused steps of the duel, or let them expire. */
   consecutiveRefusals: number;
   /** How many times in a row steps of the duel had to wait for others. */
   consecutiveWaits: number;

@@ -5,7 +5,8 @@ import { sha256Hex } from '../../lib/core/hash';
 import { getChainReader, type RecentBlockhash } from '../chain-reader';
 import type { Keypair } from '../keypair';
 import { type Log, toErrorFields } from '../log';
-import { buildSignedTransaction, isWithinSizeLimit, type SendableTransaction, sendOnce } from '../send';
+import { buildSignedTransaction, isWithinSizeLimit, type SendableTransaction } from '../send';
+import { sendOnce } from '../send-once';
 import { nameStep, type Step } from './decide';
 import { PAYOUT_UNITS, unitLimits } from './steps';
 

@@ -1,0 +1,28 @@
+import type { WatchedDuel } from './watch-list';
+
+/**
+ * The result of sending the steps of a duel. `done`: confirmed, or others were faster. `waits`: for others. `refused`:
+ * by the chain, or expired. `failed`: the RPC or the service didn't answer, or the agent stops.
+ */
+export type StepResult = 'done' | 'waits' | 'refused' | 'failed';
+
+const FIRST_BACKOFF_MS = 1_000;
+const LONGEST_BACKOFF_MS = 60_000;
+/**
+ * The wait after a failure. It doesn't grow: the duel isn't at fault, and its account is read first, which spares an RPC
+ * that doesn't answer.
+ */
+const FAILURE_WAIT_MS = 5_000;
+
+/**
+ * Counts a result for the duel's next price and wait. Returns how long to wait before its account is read again, in
+ * milliseconds; `rereadMs` if its steps were done.
+ */
+export function recordResult(duel: WatchedDuel, result: StepResult, rereadMs: number): number {
+  if (result === 'failed') return FAILURE_WAIT_MS;
+  duel.consecutiveRefusals = result === 'refused' ? duel.consecutiveRefusals + 1 : 0;
+  duel.consecutiveWaits = result === 'waits' ? duel.consecutiveWaits + 1 : 0;
+  if (result === 'done') return rereadMs;
+  const unsuccessful = duel.consecutiveRefusals + duel.consecutiveWaits;
+  return Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** Math.min(unsuccessful - 1, 8));
+}
