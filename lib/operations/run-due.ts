@@ -3,6 +3,7 @@ import { isProblem } from '../api/problems';
 import type { FinalizedTip } from '../chain/port';
 import { findEarliest } from '../core/clock';
 import type { Lease } from '../core/lease';
+import type { HandoverServices } from '../due-work/process';
 import { findNextDueTime } from '../due-work/store';
 import { duelQueue } from '../duel/due-store';
 import { findNextPaymentTime, type PaymentTotals, type RunServices, runPayments } from '../gacha/payments/run';
@@ -17,7 +18,7 @@ import { recordRun } from './record-health-checks';
 import { type ScanTotals, scanDueIntents } from './scan-intents';
 
 /** Dependencies of a reconciliation run. */
-export type DueServices = ReconcileServices & RunServices;
+export type DueServices = ReconcileServices & RunServices & HandoverServices;
 
 /** Lease duration. If a run dies, its rows become available after this long. */
 const LEASE_MS = 120_000;
@@ -54,7 +55,8 @@ export async function runDue(services: DueServices, limit: number): Promise<Date
   const walksTreasury = await claimDueTask(database, 'treasury', walkMs);
   const dueAt = await findNextRecordTime(services);
   const tip = walksTreasury || (dueAt !== null && dueAt <= clock.now()) ? await tryReadTip(services) : null;
-  if (tip !== null && typeof tip !== 'string') await processDueRecords(services, { limit, tip, walksTreasury });
+  if (tip !== null && typeof tip !== 'string' && !services.handover?.isStopping())
+    await processDueRecords(services, { limit, tip, walksTreasury });
   await recordRun(services, tip === null ? undefined : typeof tip === 'string' ? tip : null);
   const nextWalk = new Date(clock.now().getTime() + walkMs);
   return findEarliest([await findNextRecordTime(services), nextWalk]) ?? nextWalk;
@@ -92,7 +94,9 @@ export async function processDueRecords(
   // If one fails, the other still ends within this run.
   await Promise.allSettled(both);
   const [duels, paid] = await Promise.all(both);
-  const left = limit - duels.claimed - duels.scanned - paid.payments - paid.arrivals;
+  const left = services.handover?.isStopping()
+    ? 0
+    : limit - duels.claimed - duels.scanned - paid.payments - paid.arrivals;
   const more = await runPayments(services, lease, { limit: left, tip, walksTreasury: false });
   return { ...duels, payments: paid.payments + more.payments, arrivals: paid.arrivals + more.arrivals };
 }

@@ -157,7 +157,10 @@ test('while a run is slow, rows are processed soon after they are due, also thos
       return dueAt;
     },
   });
-  await expect.poll(() => delaysMs.length, { timeout: 8_000 }).toBe(2).finally(finish);
+  await expect
+    .poll(() => delaysMs.length, { timeout: 8_000 })
+    .toBe(2)
+    .finally(finish);
   expect(Math.max(...delaysMs)).toBeLessThan(2_000);
 });
 

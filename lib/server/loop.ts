@@ -126,7 +126,8 @@ export function startLoop({ log, meter, clock }: LoopServices, { loopName, run, 
   };
 }
 
-async function endsWithin(run: Promise<unknown>, milliseconds: number): Promise<boolean> {
+/** Waits for work, at most this long. Returns whether it has ended. */
+export async function endsWithin(run: Promise<unknown>, milliseconds: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
     timer = setTimeout(resolve, milliseconds, false);

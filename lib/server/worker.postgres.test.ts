@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isNotNull, lte } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { duels } from '../../db/schema/duels';
 import { afterTest } from '../../testing/runner/after-file';
@@ -12,6 +13,9 @@ import type { Services } from '../root/services';
 import { startWorker } from './worker';
 
 const IDLE_MS = 10_000;
+/** Duels that a leader claims, and how many of them it begins at once. */
+const CLAIMED = 12;
+const BEGUN_AT_ONCE = 8;
 
 test('three idle instances make at most six calls of the chain in ten seconds, and one that stops is followed', async () => {
   const world = await openWorld();
@@ -69,4 +73,36 @@ test('a leader that stops hands over at once, although its run waits for the nod
   await expect.poll(heir.isLeader, { timeout: 8_000 }).toBe(true);
   answer();
   await stopped;
+}, 60_000);
+
+test('the rows of a leader that stops are checked by the next one: at once, or when it gives up those begun', async () => {
+  const world = await openWorld();
+  const play = await new Play(world).fundWallets();
+  for (let each = 0; each < CLAIMED; each += 1) await play.openAndJoin();
+  let answer = (): void => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  afterTest(answer);
+  const { chain } = world.services;
+  const { queries } = world.database;
+  const silent: ChainPort = {
+    ...chain,
+    finalizedAccounts: (...asked) => answered.then(() => chain.finalizedAccounts(...asked)),
+  };
+  const start = (port: ChainPort) => startWorker(Object.create(world.services, { chain: { value: port } }) as Services);
+  const countLeased = () => queries.$count(duels, isNotNull(duels.leaseToken));
+  const leader = start(silent);
+  await expect.poll(leader.isLeader, { timeout: 10_000 }).toBe(true);
+  await queries.update(duels).set({ nextCheckAt: world.clock.now() });
+  await expect.poll(countLeased, { timeout: 10_000 }).toBe(CLAIMED);
+  const heir = start(chain);
+  afterTest(() => heir.stop());
+  const stopped = leader.stop();
+  await expect.poll(countLeased, { timeout: 4_000 }).toBe(BEGUN_AT_ONCE);
+  const countDue = () => queries.$count(duels, lte(duels.nextCheckAt, world.clock.now()));
+  await expect.poll(countDue, { timeout: 4_000 }).toBe(0);
+  await stopped;
+  await expect.poll(async () => [await countLeased(), await countDue()], { timeout: 4_000 }).toEqual([0, 0]);
+  answer();
 }, 60_000);

@@ -4,6 +4,8 @@ import { findEarliest } from '../core/clock';
 import { findNextRequestTime } from '../crash/request-store';
 import { runSettlements } from '../crash/run-settlements';
 import { findNextDeadline } from '../crash/store';
+import { openHandover } from '../due-work/handover';
+import type { HandoverServices } from '../due-work/process';
 import { runDueTasks } from '../operations/maintenance';
 import { runDue } from '../operations/run-due';
 import { withWorkerDatabase } from '../operations/with-worker-database';
@@ -11,7 +13,7 @@ import type { Services } from '../root/services';
 import { runDeliveries } from '../webhooks/deliver';
 import { findNextDeliveryTime } from '../webhooks/delivery-store';
 import { openLeadership } from './leadership';
-import { type Loop, startLoop } from './loop';
+import { endsWithin, type Loop, startLoop } from './loop';
 
 /**
  * The longest time between two runs of a loop while notifications arrive, in milliseconds; `POLL_MS` while they don't.
@@ -21,6 +23,13 @@ const NOTIFIED_POLL_MS = 5_000;
 const POLL_MS = 500;
 const MAINTENANCE_MS = 1_000;
 const ROWS_PER_RUN = 100;
+/**
+ * How long a worker that stops waits for the rows that it has begun before it hands them over too, in milliseconds. The
+ * process ends two seconds later (`DRAIN_MS` in serve.ts).
+ */
+const FINISH_MS = 8_000;
+/** How long leadership waits for the release of rows that weren't begun, in milliseconds: the next leader finds them. */
+const RELEASE_MS = 1_000;
 
 /** The loop that processes each kind of work. */
 const loopByTopic: Readonly<Record<Exclude<WorkTopic, 'leader'>, 'reconciliation' | 'webhooks' | 'settlements'>> = {
@@ -38,7 +47,10 @@ const loopByTopic: Readonly<Record<Exclude<WorkTopic, 'leader'>, 'reconciliation
  * maintenance; all deliver webhooks and settle rounds.
  */
 export function startWorker(process: Services): { isLeader(): boolean; stop(): Promise<void> } {
-  const services = withWorkerDatabase(process);
+  const handover = openHandover();
+  const services: Services & HandoverServices = Object.create(withWorkerDatabase(process), {
+    handover: { value: handover },
+  });
   const { database, meter, clock, random } = services;
   const { notifications } = database;
   const leadership = openLeadership(services, {
@@ -97,8 +109,12 @@ export function startWorker(process: Services): { isLeader(): boolean; stop(): P
     isLeader: leadership.isLeader,
     async stop() {
       unsubscribe();
+      const stopped = Promise.all(Object.values<Loop>(loops).map((loop) => loop.stop()));
+      const areFinished = endsWithin(stopped, FINISH_MS);
+      await endsWithin(handover.releaseWaiting(), RELEASE_MS);
       // A run under way may wait for the node for long. The next leader needn't: the leases of rows keep them apart.
-      await Promise.all([leadership.resign(), ...Object.values<Loop>(loops).map((loop) => loop.stop())]);
+      await leadership.resign();
+      if (!(await areFinished)) await handover.releaseAll();
     },
   };
 }
