@@ -44,11 +44,20 @@ export async function tryReadTip(services: ReconcileServices): Promise<Finalized
   }
 }
 
+/** Whether a run could read the finalized tip; `not-read`: it needed none. */
+export type TipRead = 'read' | 'unreadable' | 'not-read';
+
+export interface DueRun {
+  /** When to run next, which is in the past if a record is still due. */
+  readonly nextAt: Date;
+  readonly tipRead: TipRead;
+}
+
 /**
- * Processes at most `limit` due records. Reads the chain only if a record or the treasury's history is due. Returns
- * when to run next, which is in the past if a record is still due. Runs may overlap.
+ * Processes at most `limit` due records. Reads the chain only if a record or the treasury's history is due. Runs may
+ * overlap.
  */
-export async function runDue(services: DueServices, limit: number): Promise<Date> {
+export async function runDue(services: DueServices, limit: number): Promise<DueRun> {
   const { database, clock } = services;
   const isAwaited = await isPaymentAwaited(database.queries);
   const walkMs = isAwaited ? AWAITED_WALK_MS : IDLE_WALK_MS;
@@ -59,7 +68,8 @@ export async function runDue(services: DueServices, limit: number): Promise<Date
     await processDueRecords(services, { limit, tip, walksTreasury });
   await recordRun(services, tip === null ? undefined : typeof tip === 'string' ? tip : null);
   const nextWalk = new Date(clock.now().getTime() + walkMs);
-  return findEarliest([await findNextRecordTime(services), nextWalk]) ?? nextWalk;
+  const nextAt = findEarliest([await findNextRecordTime(services), nextWalk]) ?? nextWalk;
+  return { nextAt, tipRead: tip === null ? 'not-read' : typeof tip === 'string' ? 'unreadable' : 'read' };
 }
 
 const findNextRecordTime = async (services: DueServices): Promise<Date | null> => {

@@ -7,9 +7,11 @@ import { countCalls } from '../../testing/service/counted-chain';
 import { Play } from '../../testing/service/play';
 import { openWorld } from '../../testing/service/world';
 import { silentMeter } from '../api/meter';
+import { ProblemError } from '../api/problems';
 import type { ChainPort } from '../chain/port';
 import { systemClock } from '../core/clock';
 import type { Services } from '../root/services';
+import { watchTipReads } from './tip-reads';
 import { startWorker } from './worker';
 
 const IDLE_MS = 10_000;
@@ -105,4 +107,25 @@ test('the rows of a leader that stops are checked by the next one: at once, or w
   await stopped;
   await expect.poll(async () => [await countLeased(), await countDue()], { timeout: 4_000 }).toEqual([0, 0]);
   answer();
+}, 60_000);
+
+test('a leader that cannot read the chain lets another instance lead, which can', async () => {
+  const world = await openWorld();
+  const play = await new Play(world).fundWallets();
+  const { duelId } = await play.openAndJoin();
+  await play.sendAndSubmit(duelId, play.creator);
+  world.finalize();
+  const { chain } = world.services;
+  const isAway = () => Promise.reject(new ProblemError('chain-unavailable'));
+  const start = (port: ChainPort) =>
+    startWorker(Object.create(world.services, { chain: { value: port } }) as Services, watchTipReads(1_000));
+  const blind = start({ ...chain, finalizedTip: isAway });
+  afterTest(() => blind.stop());
+  await expect.poll(blind.isLeader, { timeout: 10_000 }).toBe(true);
+  const sighted = start(chain);
+  afterTest(() => sighted.stop());
+  await world.database.queries.update(duels).set({ nextCheckAt: world.clock.now() });
+  await expect.poll(sighted.isLeader, { timeout: 10_000 }).toBe(true);
+  await expect.poll(async () => (await play.fetchDuel(duelId)).status, { timeout: 8_000 }).toBe('committing');
+  expect(blind.isLeader()).toBe(false);
 }, 60_000);

@@ -1,6 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { WorkTopic } from '../../db/notifications';
 import { findEarliest } from '../core/clock';
+import { calculateJitter } from '../core/random';
 import { findNextRequestTime } from '../crash/request-store';
 import { runSettlements } from '../crash/run-settlements';
 import { findNextDeadline } from '../crash/store';
@@ -14,6 +15,7 @@ import { runDeliveries } from '../webhooks/deliver';
 import { findNextDeliveryTime } from '../webhooks/delivery-store';
 import { openLeadership } from './leadership';
 import { endsWithin, type Loop, startLoop } from './loop';
+import { watchTipReads } from './tip-reads';
 
 /**
  * The longest time between two runs of a loop while notifications arrive, in milliseconds; `POLL_MS` while they don't.
@@ -44,9 +46,12 @@ const loopByTopic: Readonly<Record<Exclude<WorkTopic, 'leader'>, 'reconciliation
  * Starts the worker of a self-hosted server, which replaces the cron. Four loops, so that none delays another.
  * Maintenance runs once a second; the others run when the database notifies them, when the next row is due, and from
  * time to time, since a notification can get lost. One instance, the leader, follows the chain and does the
- * maintenance; all deliver webhooks and settle rounds.
+ * maintenance; all deliver webhooks and settle rounds. A leader that can't read the chain lets another instance lead.
  */
-export function startWorker(process: Services): { isLeader(): boolean; stop(): Promise<void> } {
+export function startWorker(
+  process: Services,
+  tipReads = watchTipReads(),
+): { isLeader(): boolean; stop(): Promise<void> } {
   const handover = openHandover();
   const services: Services & HandoverServices = Object.create(withWorkerDatabase(process), {
     handover: { value: handover },
@@ -55,7 +60,10 @@ export function startWorker(process: Services): { isLeader(): boolean; stop(): P
   const { notifications } = database;
   const leadership = openLeadership(services, {
     owner: bytesToHex(random(8)),
-    onGain: () => wakeAll(),
+    onGain: () => {
+      tipReads.startAnew();
+      wakeAll();
+    },
   });
   const pollMs = (): number => {
     const isListening = notifications.isListening();
@@ -67,7 +75,13 @@ export function startWorker(process: Services): { isLeader(): boolean; stop(): P
   const loops = {
     reconciliation: startLoop(services, {
       loopName: 'reconciliation',
-      run: asLeader(() => runDue(services, ROWS_PER_RUN)),
+      run: asLeader(async () => {
+        const { nextAt, tipRead } = await runDue(services, ROWS_PER_RUN);
+        const failingMs = tipReads.record(tipRead);
+        // With jitter, so that instances that can't read the chain don't keep handing over to each other in step.
+        if (failingMs !== null) await leadership.stepDown(failingMs * (1 + calculateJitter(random) / 2));
+        return nextAt;
+      }),
       pollMs,
     }),
     maintenance: startLoop(services, {
