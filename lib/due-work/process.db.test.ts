@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openWorld } from '../../testing/service/world';
+import { openHandover } from './handover';
 import { processDueRows } from './process';
 
 const world = await openWorld();
@@ -34,4 +35,68 @@ test('rows of a queue are processed as many at once as it says', async () => {
 
 test('rows of another queue are processed one after the other', async () => {
   expect(await processTogether(undefined, 1)).toEqual(['a', 'b', 'c', 'd']);
+});
+
+/** Processes four rows, two at once, and records which begin and which are released. None ends before `finish`. */
+function processUntilStopped() {
+  const handover = openHandover();
+  const begun: string[] = [];
+  const released: string[] = [];
+  let finish = (): void => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const services = Object.create(world.services, { handover: { value: handover } });
+  const until = new Date(world.clock.now().getTime() + 60_000);
+  const start = () =>
+    processDueRows(services, ['a', 'b', 'c', 'd'], until, {
+      queue: 'duels',
+      maxConcurrent: 2,
+      getId: (row) => row,
+      process: async (row) => {
+        begun.push(row);
+        await finished;
+      },
+      getRetryTime: () => null,
+      release: async (row, dueAt) => {
+        expect(dueAt).toEqual(world.clock.now());
+        released.push(row);
+      },
+    });
+  return { handover, begun, released, finish, start };
+}
+
+test('a process that stops releases the rows that it has not begun at once, and the others when it gives up', async () => {
+  const { handover, begun, released, finish, start } = processUntilStopped();
+  const run = start();
+  await expect.poll(() => begun).toEqual(['a', 'b']);
+  await handover.releaseWaiting();
+  expect(released).toEqual(['c', 'd']);
+  await handover.releaseAll();
+  expect(released).toEqual(['c', 'd', 'a', 'b']);
+  finish();
+  await run;
+  expect(begun).toEqual(['a', 'b']);
+});
+
+test('rows that end while the process stops are not released', async () => {
+  const { handover, begun, released, finish, start } = processUntilStopped();
+  const run = start();
+  await expect.poll(() => begun).toEqual(['a', 'b']);
+  await handover.releaseWaiting();
+  finish();
+  await run;
+  await handover.releaseAll();
+  expect([begun, released]).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ]);
+});
+
+test('rows that are claimed while the process stops are released at once', async () => {
+  const { handover, begun, released, start } = processUntilStopped();
+  await handover.releaseWaiting();
+  await start();
+  await handover.releaseAll();
+  expect([begun, released]).toEqual([[], ['a', 'b', 'c', 'd']]);
 });

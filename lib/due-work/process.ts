@@ -3,6 +3,7 @@ import type { Log } from '../api/log';
 import type { Clock } from '../core/clock';
 import { calculateJitter, type Random } from '../core/random';
 import { deleteFailure, listFailingIds } from './failure-store';
+import { followRows, type Handover } from './handover';
 import { type ParkingQueue, toFailureReason } from './parking-rules';
 import { recordFailure } from './record-failure';
 
@@ -11,6 +12,8 @@ interface ProcessingOptions {
   readonly clock: Clock;
   readonly until: Date;
   readonly maxConcurrent?: number | undefined;
+  /** Whether to begin no further row, because the process stops. */
+  readonly isStopping?: (() => boolean) | undefined;
 }
 
 /**
@@ -20,7 +23,7 @@ interface ProcessingOptions {
  */
 export async function processConcurrently<Row>(
   rows: readonly Row[],
-  { clock, until, maxConcurrent = 1 }: ProcessingOptions,
+  { clock, until, maxConcurrent = 1, isStopping = () => false }: ProcessingOptions,
   process: (row: Row, index: number) => Promise<void>,
 ): Promise<void> {
   // All lanes draw from one iterator, so a slow row holds up its own lane only.
@@ -28,7 +31,7 @@ export async function processConcurrently<Row>(
   const errors: unknown[] = [];
   const drain = async (): Promise<void> => {
     for (const [index, row] of rest) {
-      if (errors.length > 0 || clock.now() > until) return;
+      if (errors.length > 0 || clock.now() > until || isStopping()) return;
       await process(row, index).catch((error: unknown) => errors.push(error));
     }
   };
@@ -36,8 +39,13 @@ export async function processConcurrently<Row>(
   if (errors.length > 0) throw errors[0];
 }
 
+/** Services of a process that hands its claimed rows over when it stops; without `handover`, their leases end. */
+export interface HandoverServices {
+  readonly handover?: Handover | undefined;
+}
+
 /** Dependencies of `processDueRows`. */
-interface DueServices {
+interface DueServices extends HandoverServices {
   readonly database: Database;
   readonly clock: Clock;
   readonly random: Random;
@@ -54,36 +62,54 @@ export interface DueWork<Row> {
   readonly process: (row: Row, index: number) => Promise<void>;
   /** When a row that failed is tried again; null for never. A parked row may wait longer. */
   readonly getRetryTime: (row: Row) => Date | null;
-  /** Ends the claim of a row that failed. */
+  /** Ends the claim of a row that failed or is handed over, if this run still has it. */
   readonly release: (row: Row, dueAt: Date | null) => Promise<unknown>;
 }
 
 /**
  * Processes claimed rows. One that fails is counted and tried again later, rarely once it has failed often; it doesn't
- * stop the others.
+ * stop the others. If the process stops, the rest is handed over.
  */
 export async function processDueRows<Row>(
-  { database, clock, random, log }: DueServices,
+  services: DueServices,
   rows: readonly Row[],
   until: Date,
-  { queue, maxConcurrent: atOnce, getId, process, getRetryTime: getRetry, release }: DueWork<Row>,
+  work: DueWork<Row>,
 ): Promise<void> {
-  const { queries } = database;
-  const failing = await listFailingIds(queries, queue, rows.map(getId));
-  const fail = async (row: Row, error: unknown): Promise<void> => {
-    const id = getId(row);
+  const { database, clock, log, handover } = services;
+  const { queue, maxConcurrent, getId, release } = work;
+  const followed = followRows(rows, (row) => release(row, clock.now()), log);
+  const unfollow = handover?.add(followed);
+  try {
+    const failing = await listFailingIds(database.queries, queue, rows.map(getId));
+    const options = { clock, until, maxConcurrent, isStopping: handover?.isStopping };
+    await processConcurrently(rows, options, async (row, index) => {
+      followed.begin(row);
+      await processRow(services, work, row, { index, wasFailing: failing.has(getId(row)) });
+      followed.end(row);
+    });
+  } finally {
+    unfollow?.();
+  }
+}
+
+/** Processes one row, and releases it if it fails. */
+async function processRow<Row>(
+  { database: { queries }, clock, random, log }: DueServices,
+  { queue, getId, process, getRetryTime, release }: DueWork<Row>,
+  row: Row,
+  { index, wasFailing }: { readonly index: number; readonly wasFailing: boolean },
+): Promise<void> {
+  const id = getId(row);
+  try {
+    await process(row, index);
+  } catch (error) {
     log.warn({ queue, id, err: error }, 'this row is left for a later run');
-    const retryAt = getRetry(row);
+    const retryAt = getRetryTime(row);
     if (retryAt === null) return void (await release(row, null));
     const retry = { now: clock.now(), retryAt, jitter: calculateJitter(random) };
     await release(row, await recordFailure({ queries, log }, { queue, id, reason: toFailureReason(error) }, retry));
-  };
-  await processConcurrently(rows, { clock, until, maxConcurrent: atOnce }, async (row, index) => {
-    try {
-      await process(row, index);
-    } catch (error) {
-      return fail(row, error);
-    }
-    if (failing.has(getId(row))) await deleteFailure(queries, queue, getId(row));
-  });
+    return;
+  }
+  if (wasFailing) await deleteFailure(queries, queue, id);
 }

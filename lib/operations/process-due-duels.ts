@@ -1,6 +1,6 @@
 import type { Lease } from '../core/lease';
 import { calculateJitter } from '../core/random';
-import { processDueRows } from '../due-work/process';
+import { type HandoverServices, processDueRows } from '../due-work/process';
 import { claimDueDuels, releaseDuel, rescheduleDuel } from '../duel/due-store';
 import { readDuel } from '../duel/read-duel';
 import { calculateNextCheck, getRetryTime } from '../duel/rules/schedule';
@@ -27,7 +27,7 @@ export interface DuelTotals {
  * outcome, or no payment was prepared. `fetched`: transactions of histories that were fetched, out of the run's budget.
  */
 export async function processDueDuels(
-  services: ReconcileServices,
+  services: ReconcileServices & HandoverServices,
   lease: Lease,
   limit: number,
 ): Promise<{ readonly totals: DuelTotals; readonly fetched: number }> {

@@ -3,6 +3,7 @@ import { isProblem } from '../api/problems';
 import type { FinalizedTip } from '../chain/port';
 import { findEarliest } from '../core/clock';
 import type { Lease } from '../core/lease';
+import type { HandoverServices } from '../due-work/process';
 import { findNextDueTime } from '../due-work/store';
 import { duelQueue } from '../duel/due-store';
 import { findNextPaymentTime, type PaymentTotals, type RunServices, runPayments } from '../gacha/payments/run';
@@ -17,7 +18,7 @@ import { recordRun } from './record-health-checks';
 import { type ScanTotals, scanDueIntents } from './scan-intents';
 
 /** Dependencies of a reconciliation run. */
-export type DueServices = ReconcileServices & RunServices;
+export type DueServices = ReconcileServices & RunServices & HandoverServices;
 
 /** Lease duration. If a run dies, its rows become available after this long. */
 const LEASE_MS = 120_000;
@@ -43,21 +44,32 @@ export async function tryReadTip(services: ReconcileServices): Promise<Finalized
   }
 }
 
+/** Whether a run could read the finalized tip; `not-read`: it needed none. */
+export type TipRead = 'read' | 'unreadable' | 'not-read';
+
+export interface DueRun {
+  /** When to run next, which is in the past if a record is still due. */
+  readonly nextAt: Date;
+  readonly tipRead: TipRead;
+}
+
 /**
- * Processes at most `limit` due records. Reads the chain only if a record or the treasury's history is due. Returns
- * when to run next, which is in the past if a record is still due. Runs may overlap.
+ * Processes at most `limit` due records. Reads the chain only if a record or the treasury's history is due. Runs may
+ * overlap.
  */
-export async function runDue(services: DueServices, limit: number): Promise<Date> {
+export async function runDue(services: DueServices, limit: number): Promise<DueRun> {
   const { database, clock } = services;
   const isAwaited = await isPaymentAwaited(database.queries);
   const walkMs = isAwaited ? AWAITED_WALK_MS : IDLE_WALK_MS;
   const walksTreasury = await claimDueTask(database, 'treasury', walkMs);
   const dueAt = await findNextRecordTime(services);
   const tip = walksTreasury || (dueAt !== null && dueAt <= clock.now()) ? await tryReadTip(services) : null;
-  if (tip !== null && typeof tip !== 'string') await processDueRecords(services, { limit, tip, walksTreasury });
+  if (tip !== null && typeof tip !== 'string' && !services.handover?.isStopping())
+    await processDueRecords(services, { limit, tip, walksTreasury });
   await recordRun(services, tip === null ? undefined : typeof tip === 'string' ? tip : null);
   const nextWalk = new Date(clock.now().getTime() + walkMs);
-  return findEarliest([await findNextRecordTime(services), nextWalk]) ?? nextWalk;
+  const nextAt = findEarliest([await findNextRecordTime(services), nextWalk]) ?? nextWalk;
+  return { nextAt, tipRead: tip === null ? 'not-read' : typeof tip === 'string' ? 'unreadable' : 'read' };
 }
 
 const findNextRecordTime = async (services: DueServices): Promise<Date | null> => {
@@ -92,7 +104,9 @@ export async function processDueRecords(
   // If one fails, the other still ends within this run.
   await Promise.allSettled(both);
   const [duels, paid] = await Promise.all(both);
-  const left = limit - duels.claimed - duels.scanned - paid.payments - paid.arrivals;
+  const left = services.handover?.isStopping()
+    ? 0
+    : limit - duels.claimed - duels.scanned - paid.payments - paid.arrivals;
   const more = await runPayments(services, lease, { limit: left, tip, walksTreasury: false });
   return { ...duels, payments: paid.payments + more.payments, arrivals: paid.arrivals + more.arrivals };
 }

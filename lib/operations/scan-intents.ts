@@ -1,6 +1,6 @@
 import type { Lease } from '../core/lease';
 import { calculateJitter } from '../core/random';
-import { processDueRows } from '../due-work/process';
+import { type HandoverServices, processDueRows } from '../due-work/process';
 import { readDuel } from '../duel/read-duel';
 import type { DuelCheck } from '../transactions/check-duel';
 import { type ReconcileServices, reconcile } from '../transactions/reconcile';
@@ -26,14 +26,14 @@ export interface ScanTotals {
  * that the run has fetched already.
  */
 export async function scanDueIntents(
-  services: ReconcileServices,
+  services: ReconcileServices & HandoverServices,
   lease: Lease,
   limit: number,
   fetched: number,
 ): Promise<ScanTotals> {
   const { intentBudget, signatureLimit } = services.recovery;
   const candidateBudget = services.recovery.candidateBudget - fetched;
-  const most = Math.min(limit, intentBudget, candidateBudget);
+  const most = services.handover?.isStopping() ? 0 : Math.min(limit, intentBudget, candidateBudget);
   const due = most < 1 ? [] : await claimDueIntents(services.database.queries, lease, most);
   let left = candidateBudget;
   const inTurn = createKeyedQueue();

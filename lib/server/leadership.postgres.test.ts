@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { workerTasks } from '../../db/schema/worker-tasks';
@@ -111,4 +112,44 @@ test('an instance that lost the lease to another ends no claim of it', async () 
   expect(slow.isLeader()).toBe(false);
   await slow.resign();
   expect(await database.queries.select({ owner: workerTasks.owner }).from(workerTasks)).toEqual([{ owner: 'other' }]);
+});
+
+test('a leader that steps down lets the others try first, also when the next one steps down', async () => {
+  const blind = openInstance('blind');
+  await expect.poll(() => blind.isLeader()).toBe(true);
+  await blind.stepDown(60_000);
+  expect(blind.isLeader()).toBe(false);
+  await blind.claim();
+  const next = openInstance('next');
+  await expect.poll(() => next.isLeader()).toBe(true);
+  await pause(3 * TIMES.renewMs);
+  const stepped = next.stepDown(60_000);
+  // What the notification does in the worker.
+  await blind.claim();
+  await stepped;
+  const sighted = openInstance('sighted');
+  await expect.poll(() => sighted.isLeader()).toBe(true);
+  await pause(5 * TIMES.renewMs);
+  expect([countLeaders(blind, next, sighted), sighted.gains]).toEqual([1, ['sighted']]);
+});
+
+test('a leader that steps down leads again if there is no other instance', async () => {
+  const only = openInstance('only');
+  await expect.poll(() => only.isLeader()).toBe(true);
+  await only.stepDown(60_000);
+  await only.claim();
+  expect(only.isLeader()).toBe(false);
+  await expect.poll(() => only.isLeader()).toBe(true);
+  // It keeps renewing its lease.
+  await pause(2 * TIMES.leaseMs);
+  expect([only.isLeader(), only.gains]).toEqual([true, ['only', 'only']]);
+});
+
+test('an instance that does not lead cannot step down for the leader', async () => {
+  const leader = openInstance('leader');
+  await expect.poll(() => leader.isLeader()).toBe(true);
+  const other = openInstance('other');
+  await other.stepDown(60_000);
+  await leader.claim();
+  expect([leader.isLeader(), other.isLeader()]).toEqual([true, false]);
 });

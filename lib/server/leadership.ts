@@ -18,8 +18,16 @@ const DEFAULT_LEASE_TIMES: LeaseTimes = { leaseMs: 10_000, renewMs: 3_000, margi
 
 export interface Leadership {
   isLeader(): boolean;
-  /** Tries to become the leader now, such as after another instance resigned. */
+  /**
+   * Tries to become the leader now, such as after another instance resigned; an instance that stepped down itself lets
+   * the others try first.
+   */
   claim(): Promise<void>;
+  /**
+   * Hands leadership over, if this instance has it, and for `reluctantMs` milliseconds lets every other instance go
+   * first. If none takes it, this instance soon leads again.
+   */
+  stepDown(reluctantMs: number): Promise<void>;
   /** Hands leadership over, if this instance has it, and ends. */
   resign(): Promise<void>;
 }
@@ -43,8 +51,11 @@ export function openLeadership(
   monotonic = () => performance.now(),
 ): Leadership {
   // The embedded database has one process. The lease of a process that was killed would only hold up the next one.
-  if (database.kind === 'pglite') return { isLeader: () => true, claim: async () => {}, resign: async () => {} };
+  if (database.kind === 'pglite')
+    return { isLeader: () => true, claim: async () => {}, stepDown: async () => {}, resign: async () => {} };
   let trustedUntil = Number.NEGATIVE_INFINITY;
+  // Two intervals leave time for the claim of an instance that isn't notified, too.
+  const reluctance = openReluctance(2 * times.renewMs, monotonic);
   let resigned = false;
   const isLeader = (): boolean => monotonic() < trustedUntil;
 
@@ -53,6 +64,7 @@ export function openLeadership(
     const led = isLeader();
     const claimed = await claimTask(database.queries, { name: LEADER, owner, leaseMs: times.leaseMs });
     trustedUntil = claimed ? asked + times.leaseMs - times.marginMs : Number.NEGATIVE_INFINITY;
+    if (claimed) reluctance.end();
     if (isLeader() === led) return;
     log.info({ owner, leader: !led }, led ? 'another instance follows the chain' : 'this instance follows the chain');
     if (!led) onGain();
@@ -60,26 +72,67 @@ export function openLeadership(
 
   // One claim at a time, in order, so that no answer of an earlier one is believed after a later one's.
   let last = Promise.resolve();
-  const claim = (): Promise<void> => {
+  const enqueue = (work: () => Promise<void>): Promise<void> => {
     last = last.then(async () => {
-      if (resigned) return;
-      await tryToClaim().catch((error: unknown) => log.warn({ err: error }, 'leadership could not be claimed'));
+      if (!resigned) await work();
     });
     return last;
+  };
+  const claim = (): Promise<void> =>
+    enqueue(async () => {
+      if (reluctance.isPaused()) return;
+      await tryToClaim().catch((error: unknown) => log.warn({ err: error }, 'leadership could not be claimed'));
+    });
+  const release = async (): Promise<void> => {
+    trustedUntil = Number.NEGATIVE_INFINITY;
+    await releaseTask(database.queries, LEADER, owner).catch((error: unknown) =>
+      log.warn({ err: error }, 'leadership was not handed over, and is free when its lease ends'),
+    );
   };
   const timer = setInterval(() => void claim(), times.renewMs);
   void claim();
   return {
     isLeader,
-    claim,
+    async claim() {
+      if (reluctance.isActive()) reluctance.pause();
+      else await claim();
+    },
+    stepDown: (reluctantMs) =>
+      enqueue(async () => {
+        if (!isLeader()) return;
+        reluctance.begin(reluctantMs);
+        log.warn({ owner }, 'this instance cannot read the chain, and lets another follow it');
+        await release();
+      }),
     async resign() {
       resigned = true;
       clearInterval(timer);
       await last;
-      trustedUntil = Number.NEGATIVE_INFINITY;
-      await releaseTask(database.queries, LEADER, owner).catch((error: unknown) =>
-        log.warn({ err: error }, 'leadership was not handed over, and is free when its lease ends'),
-      );
+      await release();
+    },
+  };
+}
+
+/**
+ * The state of an instance that has stepped down: for some time it claims leadership only `pauseMs` milliseconds after it
+ * became free, so that every other instance goes first.
+ */
+function openReluctance(pauseMs: number, monotonic: () => number) {
+  let activeUntil = Number.NEGATIVE_INFINITY;
+  let pausedUntil = Number.NEGATIVE_INFINITY;
+  const pause = (): void => {
+    pausedUntil = monotonic() + pauseMs;
+  };
+  return {
+    isActive: () => monotonic() < activeUntil,
+    isPaused: () => monotonic() < pausedUntil,
+    pause,
+    begin(durationMs: number): void {
+      activeUntil = monotonic() + durationMs;
+      pause();
+    },
+    end(): void {
+      activeUntil = Number.NEGATIVE_INFINITY;
     },
   };
 }

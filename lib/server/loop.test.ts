@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { openLog } from '../api/log';
 import { silentMeter, type WakeSource } from '../api/meter';
@@ -131,4 +132,48 @@ test('a run that gets no answer holds up no other, of which at most three begin 
   expect(begun).toBe(4);
   finish();
   await expect.poll(() => outcomes.length, { timeout: 3_000 }).toBeGreaterThan(4);
+});
+
+test('while a run is slow, rows are processed soon after they are due, also those that it reschedules itself', async () => {
+  let finish = (): void => {};
+  const answered = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  let dueAt: Date | null = inMs(0);
+  const delaysMs: number[] = [];
+  start({
+    pollMs: 5_000,
+    run: async (count) => {
+      if (count === 1) {
+        // Rescheduled after the loop has given up waiting for this run, and nobody is notified.
+        setTimeout(() => {
+          dueAt = inMs(500);
+        }, 2_500);
+        await answered;
+      } else if (dueAt !== null && dueAt <= systemClock.now()) {
+        delaysMs.push(systemClock.now().getTime() - dueAt.getTime());
+        dueAt = null;
+      }
+      return dueAt;
+    },
+  });
+  await expect
+    .poll(() => delaysMs.length, { timeout: 8_000 })
+    .toBe(2)
+    .finally(finish);
+  expect(Math.max(...delaysMs)).toBeLessThan(2_000);
+});
+
+test('after a slow run has ended, the loop polls no sooner than before it', async () => {
+  const { sources, outcomes } = start({
+    run: async (count) => {
+      if (count === 1) await pause(1_200);
+      return null;
+    },
+  });
+  await expect.poll(() => outcomes.length, { timeout: 4_000 }).toBeGreaterThan(1);
+  await pause(500);
+  const before = sources.length;
+  await pause(2_500);
+  expect(sources).toHaveLength(before);
 });

@@ -10,7 +10,10 @@ const MIN_PAUSE_MS = 100;
  * other share a run, and a row that can't be processed now doesn't keep the loop busy.
  */
 const MIN_UNPROMPTED_PAUSE_MS = 500;
-/** How long the next run waits for the one before it, in milliseconds. After that they overlap. */
+/**
+ * How long the next run waits for the one before it, in milliseconds. After that they overlap. Also the longest time
+ * between two runs while such a slow one is under way: nobody is notified of rows that it reschedules.
+ */
 const SLOW_MS = 1_000;
 /** Most runs of a loop under way at once. */
 const RUNS_AT_ONCE = 4;
@@ -63,7 +66,7 @@ export function startLoop({ log, meter, clock }: LoopServices, { loopName, run, 
     await sleep(MIN_PAUSE_MS);
     if (isNotified) return 'notification';
     const untilDue = dueAt === null ? Number.POSITIVE_INFINITY : dueAt.getTime() - clock.now().getTime();
-    const longest = pollMs();
+    const longest = underWay.size > 0 ? Math.min(SLOW_MS, pollMs()) : pollMs();
     isIdle = true;
     await sleep(Math.min(longest, Math.max(MIN_UNPROMPTED_PAUSE_MS, untilDue)) - MIN_PAUSE_MS);
     isIdle = false;
@@ -90,7 +93,10 @@ export function startLoop({ log, meter, clock }: LoopServices, { loopName, run, 
     if (isIdle) interrupt();
   };
 
-  /** Begins a run. Returns when the next row is due; null if none is, or if the run is slow and another may begin. */
+  /**
+   * Begins a run. Returns when the next row is due; null if none is. If the run is slow, returns as soon as another may
+   * begin, as if something were due: only the next run finds out what is, such as rows beyond the limit of this one.
+   */
   const begin = async (): Promise<Date | null> => {
     const run = runOnce();
     underWay.add(run);
@@ -99,7 +105,7 @@ export function startLoop({ log, meter, clock }: LoopServices, { loopName, run, 
     // Another run finds out what is due after it.
     void run.then(wake);
     while (underWay.size >= RUNS_AT_ONCE) await Promise.race(underWay);
-    return null;
+    return clock.now();
   };
 
   const repeat = async (): Promise<void> => {
@@ -120,7 +126,8 @@ export function startLoop({ log, meter, clock }: LoopServices, { loopName, run, 
   };
 }
 
-async function endsWithin(run: Promise<unknown>, milliseconds: number): Promise<boolean> {
+/** Waits for work, at most this long. Returns whether it has ended. */
+export async function endsWithin(run: Promise<unknown>, milliseconds: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
     timer = setTimeout(resolve, milliseconds, false);

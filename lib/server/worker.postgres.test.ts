@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isNotNull, lte } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { duels } from '../../db/schema/duels';
 import { afterTest } from '../../testing/runner/after-file';
@@ -6,12 +7,17 @@ import { countCalls } from '../../testing/service/counted-chain';
 import { Play } from '../../testing/service/play';
 import { openWorld } from '../../testing/service/world';
 import { silentMeter } from '../api/meter';
+import { ProblemError } from '../api/problems';
 import type { ChainPort } from '../chain/port';
 import { systemClock } from '../core/clock';
 import type { Services } from '../root/services';
+import { watchTipReads } from './tip-reads';
 import { startWorker } from './worker';
 
 const IDLE_MS = 10_000;
+/** Duels that a leader claims, and how many of them it begins at once. */
+const CLAIMED = 12;
+const BEGUN_AT_ONCE = 8;
 
 test('three idle instances make at most six calls of the chain in ten seconds, and one that stops is followed', async () => {
   const world = await openWorld();
@@ -69,4 +75,57 @@ test('a leader that stops hands over at once, although its run waits for the nod
   await expect.poll(heir.isLeader, { timeout: 8_000 }).toBe(true);
   answer();
   await stopped;
+}, 60_000);
+
+test('the rows of a leader that stops are checked by the next one: at once, or when it gives up those begun', async () => {
+  const world = await openWorld();
+  const play = await new Play(world).fundWallets();
+  for (let each = 0; each < CLAIMED; each += 1) await play.openAndJoin();
+  let answer = (): void => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  afterTest(answer);
+  const { chain } = world.services;
+  const { queries } = world.database;
+  const silent: ChainPort = {
+    ...chain,
+    finalizedAccounts: (...asked) => answered.then(() => chain.finalizedAccounts(...asked)),
+  };
+  const start = (port: ChainPort) => startWorker(Object.create(world.services, { chain: { value: port } }) as Services);
+  const countLeased = () => queries.$count(duels, isNotNull(duels.leaseToken));
+  const leader = start(silent);
+  await expect.poll(leader.isLeader, { timeout: 10_000 }).toBe(true);
+  await queries.update(duels).set({ nextCheckAt: world.clock.now() });
+  await expect.poll(countLeased, { timeout: 10_000 }).toBe(CLAIMED);
+  const heir = start(chain);
+  afterTest(() => heir.stop());
+  const stopped = leader.stop();
+  await expect.poll(countLeased, { timeout: 4_000 }).toBe(BEGUN_AT_ONCE);
+  const countDue = () => queries.$count(duels, lte(duels.nextCheckAt, world.clock.now()));
+  await expect.poll(countDue, { timeout: 4_000 }).toBe(0);
+  await stopped;
+  await expect.poll(async () => [await countLeased(), await countDue()], { timeout: 4_000 }).toEqual([0, 0]);
+  answer();
+}, 60_000);
+
+test('a leader that cannot read the chain lets another instance lead, which can', async () => {
+  const world = await openWorld();
+  const play = await new Play(world).fundWallets();
+  const { duelId } = await play.openAndJoin();
+  await play.sendAndSubmit(duelId, play.creator);
+  world.finalize();
+  const { chain } = world.services;
+  const isAway = () => Promise.reject(new ProblemError('chain-unavailable'));
+  const start = (port: ChainPort) =>
+    startWorker(Object.create(world.services, { chain: { value: port } }) as Services, watchTipReads(1_000));
+  const blind = start({ ...chain, finalizedTip: isAway });
+  afterTest(() => blind.stop());
+  await expect.poll(blind.isLeader, { timeout: 10_000 }).toBe(true);
+  const sighted = start(chain);
+  afterTest(() => sighted.stop());
+  await world.database.queries.update(duels).set({ nextCheckAt: world.clock.now() });
+  await expect.poll(sighted.isLeader, { timeout: 10_000 }).toBe(true);
+  await expect.poll(async () => (await play.fetchDuel(duelId)).status, { timeout: 8_000 }).toBe('committing');
+  expect(blind.isLeader()).toBe(false);
 }, 60_000);

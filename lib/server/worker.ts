@@ -1,9 +1,12 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { WorkTopic } from '../../db/notifications';
 import { findEarliest } from '../core/clock';
+import { calculateJitter } from '../core/random';
 import { findNextRequestTime } from '../crash/request-store';
 import { runSettlements } from '../crash/run-settlements';
 import { findNextDeadline } from '../crash/store';
+import { openHandover } from '../due-work/handover';
+import type { HandoverServices } from '../due-work/process';
 import { runDueTasks } from '../operations/maintenance';
 import { runDue } from '../operations/run-due';
 import { withWorkerDatabase } from '../operations/with-worker-database';
@@ -11,7 +14,8 @@ import type { Services } from '../root/services';
 import { runDeliveries } from '../webhooks/deliver';
 import { findNextDeliveryTime } from '../webhooks/delivery-store';
 import { openLeadership } from './leadership';
-import { type Loop, startLoop } from './loop';
+import { endsWithin, type Loop, startLoop } from './loop';
+import { watchTipReads } from './tip-reads';
 
 /**
  * The longest time between two runs of a loop while notifications arrive, in milliseconds; `POLL_MS` while they don't.
@@ -21,6 +25,13 @@ const NOTIFIED_POLL_MS = 5_000;
 const POLL_MS = 500;
 const MAINTENANCE_MS = 1_000;
 const ROWS_PER_RUN = 100;
+/**
+ * How long a worker that stops waits for the rows that it has begun before it hands them over too, in milliseconds. The
+ * process ends two seconds later (`DRAIN_MS` in serve.ts).
+ */
+const FINISH_MS = 8_000;
+/** How long leadership waits for the release of rows that weren't begun, in milliseconds: the next leader finds them. */
+const RELEASE_MS = 1_000;
 
 /** The loop that processes each kind of work. */
 const loopByTopic: Readonly<Record<Exclude<WorkTopic, 'leader'>, 'reconciliation' | 'webhooks' | 'settlements'>> = {
@@ -35,15 +46,24 @@ const loopByTopic: Readonly<Record<Exclude<WorkTopic, 'leader'>, 'reconciliation
  * Starts the worker of a self-hosted server, which replaces the cron. Four loops, so that none delays another.
  * Maintenance runs once a second; the others run when the database notifies them, when the next row is due, and from
  * time to time, since a notification can get lost. One instance, the leader, follows the chain and does the
- * maintenance; all deliver webhooks and settle rounds.
+ * maintenance; all deliver webhooks and settle rounds. A leader that can't read the chain lets another instance lead.
  */
-export function startWorker(process: Services): { isLeader(): boolean; stop(): Promise<void> } {
-  const services = withWorkerDatabase(process);
+export function startWorker(
+  process: Services,
+  tipReads = watchTipReads(),
+): { isLeader(): boolean; stop(): Promise<void> } {
+  const handover = openHandover();
+  const services: Services & HandoverServices = Object.create(withWorkerDatabase(process), {
+    handover: { value: handover },
+  });
   const { database, meter, clock, random } = services;
   const { notifications } = database;
   const leadership = openLeadership(services, {
     owner: bytesToHex(random(8)),
-    onGain: () => wakeAll(),
+    onGain: () => {
+      tipReads.startAnew();
+      wakeAll();
+    },
   });
   const pollMs = (): number => {
     const isListening = notifications.isListening();
@@ -55,7 +75,13 @@ export function startWorker(process: Services): { isLeader(): boolean; stop(): P
   const loops = {
     reconciliation: startLoop(services, {
       loopName: 'reconciliation',
-      run: asLeader(() => runDue(services, ROWS_PER_RUN)),
+      run: asLeader(async () => {
+        const { nextAt, tipRead } = await runDue(services, ROWS_PER_RUN);
+        const failingMs = tipReads.record(tipRead);
+        // With jitter, so that instances that can't read the chain don't keep handing over to each other in step.
+        if (failingMs !== null) await leadership.stepDown(failingMs * (1 + calculateJitter(random) / 2));
+        return nextAt;
+      }),
       pollMs,
     }),
     maintenance: startLoop(services, {
@@ -97,8 +123,12 @@ export function startWorker(process: Services): { isLeader(): boolean; stop(): P
     isLeader: leadership.isLeader,
     async stop() {
       unsubscribe();
+      const stopped = Promise.all(Object.values<Loop>(loops).map((loop) => loop.stop()));
+      const areFinished = endsWithin(stopped, FINISH_MS);
+      await endsWithin(handover.releaseWaiting(), RELEASE_MS);
       // A run under way may wait for the node for long. The next leader needn't: the leases of rows keep them apart.
-      await Promise.all([leadership.resign(), ...Object.values<Loop>(loops).map((loop) => loop.stop())]);
+      await leadership.resign();
+      if (!(await areFinished)) await handover.releaseAll();
     },
   };
 }
