@@ -4,5 +4,6 @@ create or replace trigger intents_have_the_policy_of_their_duel before insert or
 
 -- As on `duels`.
 create or replace trigger intents_wake_the_worker after update of next_scan_at on transaction_intents
-  for each row when (old.lease_token is null and new.lease_token is null and new.next_scan_at <= clock_timestamp() + interval '5 seconds')
+  for each row when (old.lease_token is null and new.lease_token is null and new.next_scan_at <= clock_timestamp() + interval '5 seconds'
+    and (old.next_scan_at is null or new.next_scan_at < old.next_scan_at))
   execute function notify_worker('intents');

@@ -123,8 +123,8 @@ export function batchReads(chain: ChainPort, timing: BatchTiming): ChainPort {
       return new Map(keys.map((key, index) => [key, { slot, account: found[index] ?? null }]));
     },
   );
-  const confirmed = createBatchLoader<ChainAccount | null>(MAX_ACCOUNTS_PER_CALL, timing, async (keys) => {
-    const { accounts: found } = await chain.confirmedAccounts(keys);
+  const confirmed = createBatchLoader<ChainAccount | null>(MAX_ACCOUNTS_PER_CALL, timing, async (keys, leastSlot) => {
+    const { accounts: found } = await chain.confirmedAccounts(keys, leastSlot);
     return new Map(keys.map((key, index) => [key, found[index] ?? null]));
   });
   const signatures = createBatchLoader<SignatureState | null>(
@@ -144,8 +144,8 @@ export function batchReads(chain: ChainPort, timing: BatchTiming): ChainPort {
       const found = await accounts.load({ keys: addresses, minContextSlot: leastSlot });
       return { slot: found[0]?.slot ?? 0n, accounts: found.map(({ account }) => account) };
     },
-    confirmedAccounts: async (addresses) => ({
-      accounts: addresses.length === 0 ? [] : await confirmed.load({ keys: addresses, minContextSlot: undefined }),
+    confirmedAccounts: async (addresses, leastSlot) => ({
+      accounts: addresses.length === 0 ? [] : await confirmed.load({ keys: addresses, minContextSlot: leastSlot }),
     }),
     signatureStates: async (asked, leastSlot) =>
       asked.length === 0 ? [] : signatures.load({ keys: asked, minContextSlot: leastSlot }),

@@ -89,7 +89,10 @@ export interface ChainPort {
     leastSlot?: bigint,
   ): Promise<{ slot: bigint; accounts: readonly (ChainAccount | null)[] }>;
   /** Reads accounts at the newest confirmed slot. Only for uses that can't wait for finality and store nothing. */
-  confirmedAccounts(addresses: readonly string[]): Promise<{ accounts: readonly (ChainAccount | null)[] }>;
+  confirmedAccounts(
+    addresses: readonly string[],
+    leastSlot?: bigint,
+  ): Promise<{ accounts: readonly (ChainAccount | null)[] }>;
   /** Reads the states of signatures in the node's whole history. At most 256 signatures; null for an unknown one. */
   signatureStates(signatures: readonly string[], leastSlot?: bigint): Promise<readonly (SignatureState | null)[]>;
   /** Reads a finalized transaction; null if the node doesn't have it. */

@@ -61,7 +61,7 @@ export function openChain(transport: RpcTransport, timeoutMs = CALL_TIMEOUT_MS):
       return { slot: absoluteSlot, blockHeight };
     },
     finalizedAccounts: (addresses, leastSlot) => readAccounts(ask, rpc, addresses, 'finalized', leastSlot),
-    confirmedAccounts: (addresses) => readAccounts(ask, rpc, addresses, 'confirmed'),
+    confirmedAccounts: (addresses, leastSlot) => readAccounts(ask, rpc, addresses, 'confirmed', leastSlot),
     signatureStates: (signatures, leastSlot) => readSignatureStates(ask, rpc, signatures, leastSlot),
     finalizedTransaction: (signature) => readTransaction(ask, rpc, signature),
     finalizedSignatures: async (address, limit, { before, minContextSlot: leastSlot }) => {

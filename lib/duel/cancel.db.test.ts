@@ -73,6 +73,20 @@ async function refundCreator({ duelId, fundingDeadline }: UntypedJson): Promise<
 }
 
 describe('F13: a duel with a deposit on chain is not cancelled', () => {
+  test('by the word of a node that is behind the finalized tip', async () => {
+    const duel = await play.openAndJoin();
+    await payWithoutSubmitting(duel.duelId);
+    world.finalize();
+    const { slot } = await world.services.chain.finalizedTip();
+    // A node that honours `minContextSlot` refuses; asked without it, it shows no account yet.
+    const behind = withChain({
+      confirmedAccounts: async (_, leastSlot) =>
+        leastSlot !== undefined && leastSlot >= slot ? throwChainUnavailable() : { accounts: [null] },
+    });
+    expectRefusal(await cancel(duel.duelId, behind), 'duel-not-cancellable');
+    expect((await play.fetchDuel(duel.duelId)).status).not.toBe('cancelled');
+  });
+
   test('that the service wasn’t told of, and that is only confirmed', async () => {
     const duel = await play.openAndJoin();
     await payWithoutSubmitting(duel.duelId);

@@ -39,6 +39,27 @@ export async function rescheduleDuel(queries: Queries, duel: StoredDuel, nextChe
   return rescheduled.length > 0;
 }
 
+const updateDelayedCheck = prepareOnce((queries) => {
+  const noCheckBefore = sql`${sql.placeholder('noCheckBefore')}::timestamptz`;
+  // `greatest` would replace null, which means that no check follows.
+  const nextCheckAt = sql`case when ${duels.nextCheckAt} < ${noCheckBefore} then ${noCheckBefore} else ${duels.nextCheckAt} end`;
+  return queries
+    .update(duels)
+    .set({ nextCheckAt })
+    .where(and(eq(duels.duelId, sql.placeholder('duelId')), eq(duels.version, sql.placeholder('version'))))
+    .returning({ duelId: duels.duelId })
+    .prepare('delay_duel_check');
+});
+
+/**
+ * Delays a duel's next check to this time, if it is planned for an earlier one; never brings it forward. Null delays
+ * nothing. Returns false, and does nothing, if the duel changed meanwhile.
+ */
+export async function delayDuelCheck(queries: Queries, duel: StoredDuel, noCheckBefore: Date | null): Promise<boolean> {
+  const { duelId, version } = duel;
+  return (await updateDelayedCheck(queries).execute({ noCheckBefore, duelId, version })).length > 0;
+}
+
 /**
  * The condition that a duel isn't leased, isn't due yet, and has a next check. A run that leases a duel sets its next
  * check itself.

@@ -62,8 +62,8 @@ async function findPaymentObstacle(
 ): Promise<string | null> {
   if (escrowAddress === null) return null;
   try {
-    await readTrustedTip(services);
-    const { accounts } = await services.chain.confirmedAccounts([escrowAddress]);
+    const { slot } = await readTrustedTip(services);
+    const { accounts } = await services.chain.confirmedAccounts([escrowAddress], slot);
     return accounts[0]?.owner === programId ? PAYMENT_ARRIVED_OBSTACLE : null;
   } catch (error) {
     if (!isProblem(error) || error.code !== 'chain-unavailable') throw error;

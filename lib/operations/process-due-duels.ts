@@ -84,8 +84,9 @@ async function processDuel(
     gapsToRead: current.fundPrepared ? 'outcome' : 'all',
     releaseLease: (transaction) => releaseDuel(transaction, duel.duelId, lease.token),
   };
-  const { duel: checked, fetched, hasAccount, slot } = await reconcile(services, current, options);
+  const { duel: checked, fetched, hasAccount, slot, isOvertaken } = await reconcile(services, current, options);
   budget.transactionsLeft += taken - fetched;
+  if (isOvertaken) await releaseOvertaken(services, lease, checked);
   resolveAndMeterUpdate(services, current, checked, slot);
   // Without an account the clock alone cancels an overdue duel, now that the account was checked for a payment.
   const after = hasAccount ? checked : await readDuel(database, duel.duelId, clock.now());
@@ -109,6 +110,16 @@ function resolveAndMeterUpdate(
   const changedSlot = report?.firstSlot ?? (isNew ? recordedSlot : null);
   const lag = changedSlot === null ? null : Math.max(0, Number(slot - changedSlot));
   meter.countDuelUpdate(report === null ? 'poll' : 'socket', lag);
+}
+
+/**
+ * Releases the lease on a duel that another run has changed, and plans a check as after a change. While it is leased,
+ * notifications don't make it due.
+ */
+function releaseOvertaken(services: ReconcileServices, lease: Lease, duel: StoredDuel): Promise<void> {
+  const { clock, random } = services;
+  const next = calculateNextCheck(duel, 0, clock.now(), null, calculateJitter(random));
+  return releaseAndReschedule(services, lease, duel, next);
 }
 
 /** Releases the lease, if this run still has it, and sets the next check. */

@@ -58,7 +58,7 @@ export async function scanDueIntents(
 
 /**
  * Returns a function that runs work for one key at a time, in order. Of two checks of one duel at once, one would lose
- * the race, and its intent would wait until the lease is over.
+ * the race.
  */
 function createKeyedQueue(): <Value>(key: string, work: () => Promise<Value>) => Promise<Value> {
   const last = new Map<string, Promise<unknown>>();
@@ -73,11 +73,14 @@ function createKeyedQueue(): <Value>(key: string, work: () => Promise<Value>) =>
 async function scanIntent(services: ReconcileServices, lease: Lease, intent: StoredIntent, scanLimit: number) {
   const { database, clock } = services;
   const duel = await readDuel(database, intent.duelId, clock.now());
-  const { fetched } = await reconcile(services, duel, {
+  const { fetched, isOvertaken } = await reconcile(services, duel, {
     takeScanLimit: () => scanLimit,
     releaseLease: (transaction, check) =>
       releaseIntent(transaction, intent, lease.token, (state) => findNextScanTime(services, intent, check, state)),
   });
+  // What another run has read meanwhile tells whether the intent needs another scan.
+  if (isOvertaken)
+    await database.transaction((transaction) => releaseIntent(transaction, intent, lease.token, () => clock.now()));
   return fetched;
 }
 

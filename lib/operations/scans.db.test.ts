@@ -234,6 +234,45 @@ describe('runs that meet', () => {
       expect(events.filter((event) => event.kind === kind)).toHaveLength(1);
   });
 
+  test.each(['duel', 'intent'] as const)(
+    'one that a poll overtakes leaves its %s free, and due soon',
+    async (record) => {
+      const duel = await play.openAndJoin();
+      const { duelId } = duel;
+      const intent = await prepare(duelId);
+      if (record === 'duel') expectStatus(202, await play.submitStray(intent, play.creator));
+      else play.outliveBlockhashes();
+      world.clock.advance(120_000);
+      const { chain } = world.services;
+      let polls = 0;
+      const poll = async () => {
+        if (polls++ === 0) await play.reconcile(duelId);
+      };
+      const overtaken = {
+        ...chain,
+        async finalizedAccounts(...asked: Parameters<typeof chain.finalizedAccounts>) {
+          const found = await chain.finalizedAccounts(...asked);
+          if (record === 'duel' && asked[0].includes(duel.escrowAddress)) await poll();
+          return found;
+        },
+        async finalizedSignatures(...asked: Parameters<typeof chain.finalizedSignatures>) {
+          const found = await chain.finalizedSignatures(...asked);
+          if (record === 'intent' && asked[0] === duel.escrowAddress) await poll();
+          return found;
+        },
+      };
+      await world.withServices({ chain: overtaken }).work();
+      expect(polls).toBeGreaterThan(0);
+      const soon = world.clock.now().getTime() + 30_000;
+      const [row] = await world.database.queries.select().from(duels).where(eq(duels.duelId, duelId));
+      expect(row?.leaseToken).toBeNull();
+      expect(row?.nextCheckAt?.getTime()).toBeLessThan(soon);
+      const found = await findIntentRow(intent.intentId!);
+      expect(found.leaseToken).toBeNull();
+      expect(found.nextScanAt?.getTime() ?? 0).toBeLessThan(soon);
+    },
+  );
+
   test.each(['duel', 'intent'] as const)('one that lost its lease of a %s writes nothing', async (record) => {
     const { duelId, escrowAddress } = await play.openAndJoin();
     const intent = await prepare(duelId);

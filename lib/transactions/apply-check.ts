@@ -65,8 +65,7 @@ async function saveDuel(
 ): Promise<StoredDuel | null> {
   if (decision.changes.length > 0)
     return saveDecision(transaction, duel, decision, { actorKind: 'worker', now }, nextCheckAt);
-  await rescheduleDuel(transaction, duel, nextCheckAt);
-  return duel;
+  return (await rescheduleDuel(transaction, duel, nextCheckAt)) ? duel : null;
 }
 
 async function saveFindings(transaction: Transaction, { findings }: DuelCheck, now: Date): Promise<boolean> {

@@ -104,6 +104,32 @@ test('a duel without news for half a minute is left to the worker, too, and one 
   expect((row?.nextCheckAt?.getTime() ?? 0) - world.clock.now().getTime()).toBeLessThan(3_000);
 });
 
+test('however often a duel is polled, the worker’s turn comes, and polls don’t wake it', async () => {
+  const { duelId } = await play.openAndJoin();
+  await play.sendAndSubmit(duelId, play.creator);
+  world.finalize();
+  const { queries, notifications } = world.database;
+  const poll = await createPoller(duelId, world.services.chain);
+  expectStatus(200, await poll());
+  // A worker's check after many attempts waits longer than the time between two polls.
+  const nextCheckAt = new Date(world.clock.now().getTime() + 20_000);
+  await queries.update(duels).set({ checkAttempts: 20, nextCheckAt }).where(eq(duels.duelId, duelId));
+  const received: (string | null)[] = [];
+  const unsubscribe = notifications.subscribe('ripduel_work', (payload) => received.push(payload));
+  for (let second = 0; second < 40; second += 1) {
+    world.clock.advance(1_000);
+    expectStatus(200, await poll());
+  }
+  const [row] = await queries.select().from(duels).where(eq(duels.duelId, duelId));
+  expect(row?.nextCheckAt?.getTime()).toBeLessThan(world.clock.now().getTime());
+  await queries
+    .update(duels)
+    .set({ nextCheckAt: new Date(0) })
+    .where(eq(duels.duelId, duelId));
+  await expect.poll(() => received.filter((payload) => payload === 'duels')).toEqual(['duels']);
+  unsubscribe();
+});
+
 test('a poll whose check another writer has overtaken answers with the newer duel', async () => {
   const { duelId } = await play.openAndJoin();
   let change = async (): Promise<void> => {};

@@ -40,9 +40,18 @@ export function planNextCheck(
   };
   const nextCheckAt = calculateNextCheck(next, changes.length === 0 ? duel.checkAttempts : 0, now, observed, jitter);
   const planned = isFollowed ? delayFollowedCheck(next, nextCheckAt, now, observed, jitter) : nextCheckAt;
+  const noCheckBefore = planWorkerWait({ status: next.status, updatedAt: duel.updatedAt }, { now, workerWaitMs });
+  return planned && noCheckBefore ? pickLater(planned, noCheckBefore) : planned;
+}
+
+/** Returns until when the worker leaves a duel to polls; null if it doesn't. */
+export function planWorkerWait(
+  { status, updatedAt }: Pick<StoredDuel, 'status' | 'updatedAt'>,
+  { now, workerWaitMs }: Pick<PlanOptions, 'now' | 'workerWaitMs'>,
+): Date | null {
   // Another instance may reach the provider where this one can't.
-  const isLeftToPolls = next.status !== 'resolving' && now.getTime() - duel.updatedAt.getTime() < LEFT_TO_POLLS_MS;
-  return planned && isLeftToPolls ? pickLater(planned, new Date(now.getTime() + workerWaitMs)) : planned;
+  const isLeftToPolls = status !== 'resolving' && now.getTime() - updatedAt.getTime() < LEFT_TO_POLLS_MS;
+  return isLeftToPolls ? new Date(now.getTime() + workerWaitMs) : null;
 }
 
 /**
@@ -62,19 +71,15 @@ export function planScan(
 }
 
 /**
- * Finds out whether a check has nothing to save but the time of the next one, as most checks have. An alert that was
- * raised before only keeps the same from being raised again, so a decision that knows of none leaves no change out.
+ * Whether a check has nothing to save but its time, as most checks have. An alert that was raised before only keeps the
+ * same from being raised again, so a decision that knows of none leaves no change out.
  */
-export function planUnchangedDuel(
-  check: DuelCheck,
-  options: PlanOptions,
-): { readonly nextCheckAt: Date | null } | null {
+export function isUnchanged(check: DuelCheck, now: Date): boolean {
   const { duel, findings, page, intents } = check;
   const hasFound = page !== null || findings.some(({ move }) => move !== null);
   // A fee that isn't recorded may belong into an alert that is open.
-  if (hasFound || hasUnrecordedFee(check) || planScan(check, duel, options.now) !== null) return null;
-  const decision = decideOnCheck(check, intents, new Set());
-  return decision.changes.length > 0 ? null : { nextCheckAt: planNextCheck(check, decision, intents, options) };
+  if (hasFound || hasUnrecordedFee(check) || planScan(check, duel, now) !== null) return false;
+  return decideOnCheck(check, intents, new Set()).changes.length === 0;
 }
 
 /** Whether the account has a fee, or had one, that the duel doesn't count as a deposit. */

@@ -5,7 +5,7 @@ import { isProblem } from '../api/problems';
 import type { ChainPort } from '../chain/port';
 import type { Clock } from '../core/clock';
 import { calculateJitter, type Random } from '../core/random';
-import { rescheduleDuel } from '../duel/due-store';
+import { delayDuelCheck } from '../duel/due-store';
 import { findDuel, type StoredDuel } from '../duel/store';
 import type { ReportedChanges } from '../operations/reported-changes';
 import type { ProviderPort } from '../provider/port';
@@ -15,7 +15,7 @@ import { type CheckDependencies, type CheckOptions, checkDuel, type DuelCheck, t
 import { saveCheckedAt } from './duel-check-store';
 import { FalseChainStateError } from './false-chain-state';
 import { meterSettlement } from './meter-settlement';
-import { planUnchangedDuel } from './plan-checks';
+import { isUnchanged, planWorkerWait } from './plan-checks';
 import { raiseAlert } from './raise-alert';
 import type { RecoverySettings } from './scan-rules';
 import { readRecentTip } from './trusted-tip';
@@ -70,6 +70,8 @@ export interface ReconcileResult {
   readonly fetched: number;
   /** Whether there is an escrow account, or was one. */
   readonly hasAccount: boolean;
+  /** Whether another run was faster, so that this one wrote nothing and didn't release the caller's lease. */
+  readonly isOvertaken: boolean;
 }
 
 /**
@@ -93,10 +95,10 @@ export async function reconcile(
   const savedDuel = await saveCheck(services, check, { ...options, checkedAt });
   if (savedDuel === null) {
     const currentDuel = await findDuel(services.database.queries, duel.duelId);
-    return { duel: currentDuel ?? duel, ...progress };
+    return { duel: currentDuel ?? duel, ...progress, isOvertaken: true };
   }
   await meterSettlement(services, duel, savedDuel);
-  return { duel: await requestResult(services, savedDuel), ...progress };
+  return { duel: await requestResult(services, savedDuel), ...progress, isOvertaken: false };
 }
 
 /** Checks a duel against the finalized chain. Raises an alert for an account that the program can't have written. */
@@ -137,8 +139,8 @@ async function saveCheck(
     jitter: calculateJitter(random),
     isFollowed: reportedChanges.isLive,
   };
-  const unchanged = releaseLease === undefined ? planUnchangedDuel(check, options) : null;
-  if (unchanged !== null) return saveUnchanged(database.queries, check.duel, unchanged.nextCheckAt, checkedAt);
+  if (releaseLease === undefined && isUnchanged(check, options.now))
+    return saveUnchanged(database.queries, check.duel, planWorkerWait(check.duel, options), checkedAt);
   try {
     return await database.transaction(async (transaction) => {
       const savedDuel = await applyCheck(transaction, check, options);
@@ -154,16 +156,16 @@ async function saveCheck(
 }
 
 /**
- * Saves two times of a duel that a check found unchanged. They may be saved one without the other, so they need no
+ * Saves the times of a poll's check that found nothing new. They may be saved one without the other, so they need no
  * transaction. Returns null if another run changed the duel meanwhile.
  */
 async function saveUnchanged(
   queries: Queries,
   duel: StoredDuel,
-  nextCheckAt: Date | null,
+  noCheckBefore: Date | null,
   checkedAt: Date,
 ): Promise<StoredDuel | null> {
-  if (!(await rescheduleDuel(queries, duel, nextCheckAt))) return null;
+  if (!(await delayDuelCheck(queries, duel, noCheckBefore))) return null;
   await saveCheckedAt(queries, duel.duelId, checkedAt);
   return duel;
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../../db/client';
 import type { ChainPort, FinalizedTip, LandedTransaction } from '../../chain/port';
-import { readTrustedTip } from '../../transactions/trusted-tip';
+import type { PollFreshness } from '../../transactions/reconcile';
+import { readRecentTip } from '../../transactions/trusted-tip';
 import { getSeal, lockMachine, releaseCopies, resealIfOutdated } from '../machines/store';
 import { type ReadBudget, syncTreasuryAccount, type TreasuryServices } from '../treasury/read';
 import { isReadUpTo } from '../treasury/store';
@@ -10,7 +11,9 @@ import { hasIntentExpired, isProofOverdue } from './rules/intent';
 import { findLastPreparedHeight, findPayment, lockPayment, type StoredPayment, updatePayment } from './store';
 
 /** Dependencies of `checkPayment`. */
-export type PaymentServices = TreasuryServices;
+export interface PaymentServices extends TreasuryServices {
+  readonly pollFreshness: PollFreshness;
+}
 
 /** The transition that the finalized chain implies for a payment. */
 type PaymentTransition =
@@ -60,7 +63,7 @@ async function findTransition(
   // Keeps searching for an expired claim: a node that didn't show the transaction may show it later.
   const isSought = state === 'claimed' || state === 'expired';
   if (!isSought || signature === null || signedTransaction === null || lastValidBlockHeight === null) return null;
-  const tip = await readTrustedTip(services);
+  const tip = await readRecentTip(services, services.pollFreshness.maxFreshAgeMs);
   const landed = await services.chain.finalizedTransaction(signature);
   if (landed !== null) return toTransition(landed, payment, { signature, signedTransaction, lastValidBlockHeight });
   return (await canNeverLand(services.chain, payment, tip)) && state === 'claimed'
@@ -81,7 +84,7 @@ async function findExpiry(
   const { clock, database, recovery } = services;
   const { intentId, expiresAt, destinationAccount: account } = payment;
   if (clock.now() <= expiresAt) return null;
-  const tip = await readTrustedTip(services);
+  const tip = await readRecentTip(services, services.pollFreshness.maxFreshAgeMs);
   const blockHeight = await findLastPreparedHeight(database.queries, intentId);
   if (!hasIntentExpired({ expiresAt, lastValidBlockHeight: blockHeight }, clock.now(), tip.blockHeight)) return null;
   const lapsed = { kind: 'over', state: 'expired', endReason: 'lapsed', error: null } as const;
