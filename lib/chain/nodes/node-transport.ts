@@ -3,6 +3,7 @@ import { getRpcMethod } from '../metered-transport';
 import { classifyNodeError, classifyNodeReply, type NodeAnswer } from './node-answer';
 import type { NodeCall, RemoteNode } from './remote-node';
 import { sleep, type Timing, waitForPromise } from './timing';
+import { findBatch } from './transaction-batches';
 import { type Priority, QuotaExhaustedError, type TurnQueue } from './turn-queue';
 
 /** Wait of about a slot before a node that was behind is asked once more. */
@@ -106,7 +107,8 @@ class NodeRequest {
     if (answer.kind === 'failed' || staysBehind) this.failedNodes.add(node);
     if (answer.kind === 'refused') nodeCall.refuse(answer.retryAfterMs);
     // With other nodes to call, staying behind counts as a failure.
-    else if (answer.kind === 'failed' || (staysBehind && this.hasSeveralNodes)) nodeCall.fail();
+    else if (answer.kind === 'failed' || (staysBehind && this.hasSeveralNodes))
+      nodeCall.fail(findBatch(this.call.payload));
     else if (answer.kind === 'unbatched' || (answer.kind === 'behind' && this.hasSeveralNodes)) nodeCall.cancel();
     else nodeCall.succeed();
     return attempt;

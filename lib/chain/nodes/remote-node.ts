@@ -31,7 +31,8 @@ export interface NodeServices {
 /** Functions that end a call, exactly one of which has to be called. */
 export interface NodeCall {
   succeed(): void;
-  fail(): void;
+  /** Counts a failure. Calls of one HTTP request pass the same `request`, and count once; null for a call sent alone. */
+  fail(request: object | null): void;
   /** Pauses the node. `retryAfterMs` is the pause that the node asked for; null if it didn't say. */
   refuse(retryAfterMs: number | null): void;
   /** Ends the call without an effect on the node's state. */
@@ -44,6 +45,7 @@ export interface NodeCall {
  */
 export class RemoteNode {
   private failureCount = 0;
+  private readonly failedRequests = new WeakSet<object>();
   private refusalCount = 0;
   private outage: Outage | null = null;
   private probe: Promise<void> | null = null;
@@ -90,8 +92,9 @@ export class RemoteNode {
       };
     return {
       succeed: record(() => this.recover()),
-      fail: record(() => {
-        this.failureCount += 1;
+      fail: record((request: object | null) => {
+        if (request === null || !this.failedRequests.has(request)) this.failureCount += 1;
+        if (request !== null) this.failedRequests.add(request);
         if (isProbe || this.failureCount >= MAX_FAILURES) this.pause('failing', FAILURE_PAUSE_MS);
       }),
       refuse: record((retryAfterMs: number | null) => {
