@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader';
+import type { Priority } from './nodes/turn-queue';
 import type { ChainAccount, ChainPort, SignatureState } from './port';
-import { createSharedBlockhashReader, createSharedTipReader, createSharedTransactionReader } from './shared-reads';
+import { type CacheTiming, SharedReads } from './shared-reads';
 
 /** Limit of `getMultipleAccounts` in the JSON-RPC of a Solana node. */
 const MAX_ACCOUNTS_PER_CALL = 100;
@@ -51,7 +52,7 @@ type BatchReader<Answer> = (
 ) => Promise<ReadonlyMap<string, Answer>>;
 
 /** Timing of batched and shared reads, in milliseconds. */
-export interface BatchTiming {
+export interface BatchTiming extends CacheTiming {
   /** How long the first request waits for others. */
   readonly waitMs: number;
   /**
@@ -59,16 +60,15 @@ export interface BatchTiming {
    * calls as one.
    */
   readonly everyMs: number;
-  /** How long a finalized transaction that was found is remembered. */
-  readonly transactionCacheMs: number;
-  /** How long a blockhash is returned again. */
-  readonly blockhashCacheMs: number;
 }
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Timing without waits and without memory: reads share a call only if they are made at the same time. */
-export const IMMEDIATE_TIMING: BatchTiming = { waitMs: 0, everyMs: 0, transactionCacheMs: 0, blockhashCacheMs: 0 };
+export const IMMEDIATE_TIMING: BatchTiming = {
+  ...{ waitMs: 0, everyMs: 0 },
+  ...{ transactionCacheMs: 0, blockhashCacheMs: 0, genesisCacheMs: 0 },
+};
 
 /**
  * Longest wait for the answer to the previous batch, in milliseconds, so that a call that hangs doesn't delay other
@@ -113,8 +113,13 @@ function createBatchLoader<Answer>(most: number, { waitMs, everyMs }: BatchTimin
  * Combines reads of accounts, and reads of signature states, into as few calls as the node's limits and `timing` allow.
  * Callers that ask for the same tip, transaction or blockhash share one read. So RPC usage grows with the number of
  * duels, not of callers. Each answer is as late as its caller demands, and accounts in one answer are of one slot.
+ * Ports of different priorities share reads by the same `shared`, but no batches.
  */
-export function batchReads(chain: ChainPort, timing: BatchTiming): ChainPort {
+export function batchReads(
+  chain: ChainPort,
+  timing: BatchTiming,
+  { shared = new SharedReads(timing), priority = 'player' }: { shared?: SharedReads; priority?: Priority } = {},
+): ChainPort {
   const accounts = createBatchLoader<{ slot: bigint; account: ChainAccount | null }>(
     MAX_ACCOUNTS_PER_CALL,
     timing,
@@ -137,9 +142,7 @@ export function batchReads(chain: ChainPort, timing: BatchTiming): ChainPort {
   );
   return {
     ...chain,
-    latestBlockhash: createSharedBlockhashReader(chain, timing.blockhashCacheMs),
-    finalizedTip: createSharedTipReader(chain),
-    finalizedTransaction: createSharedTransactionReader(chain, timing.transactionCacheMs),
+    ...shared.open(chain, priority),
     finalizedAccounts: async (addresses, leastSlot) => {
       const found = await accounts.load({ keys: addresses, minContextSlot: leastSlot });
       return { slot: found[0]?.slot ?? 0n, accounts: found.map(({ account }) => account) };

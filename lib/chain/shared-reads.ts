@@ -1,67 +1,97 @@
 import { LRUCache } from 'lru-cache';
+import type { Priority } from './nodes/turn-queue';
 import type { ChainPort, FinalizedTip, LandedTransaction, RecentBlockhash } from './port';
+import { RunningReads } from './running-reads';
 
 /** The most transactions that are remembered: some kilobytes each. */
 const MAX_CACHED_TRANSACTIONS = 1_000;
 
+/** How long answers are returned again, in milliseconds. */
+export interface CacheTiming {
+  readonly transactionCacheMs: number;
+  /** A transaction with a blockhash from this long ago can land for that much less of the usual minute. */
+  readonly blockhashCacheMs: number;
+  /**
+   * A genesis hash is read again because a URL can begin to lead to a node of another cluster, which shows no deposits.
+   * `readTrustedTip` trusts it for five seconds more.
+   */
+  readonly genesisCacheMs: number;
+}
+
+type SharedMethods = Pick<ChainPort, 'genesisHash' | 'latestBlockhash' | 'finalizedTip' | 'finalizedTransaction'>;
+
 /**
- * Returns a function that reads the finalized tip, or shares a read under way that demands the same slot or a later
- * one.
+ * Reads of one thing each, whose callers share reads under way and answers, whatever their priority. So a payment's
+ * transaction, which is read for the payment and for the account's history, by polls and by the worker, is one call.
  */
-export function createSharedTipReader(chain: ChainPort): ChainPort['finalizedTip'] {
-  let running: { readonly leastSlot: bigint; readonly tip: Promise<FinalizedTip> } | null = null;
-  return (leastSlot = 0n) => {
-    if (running !== null && running.leastSlot >= leastSlot) return running.tip;
-    const current = {
-      leastSlot,
-      tip: chain.finalizedTip(leastSlot).finally(() => {
-        if (running === current) running = null;
-      }),
+export class SharedReads {
+  private readonly genesisHashes = new RunningReads<string>();
+  private readonly blockhashes = new RunningReads<RecentBlockhash>();
+  private readonly tips = new RunningReads<FinalizedTip>();
+  private readonly transactions = new RunningReads<LandedTransaction | null>();
+  private readonly foundTransactions: LRUCache<string, LandedTransaction> | null;
+  private lastBlockhash: { leastSlot: bigint; untilMs: number; value: RecentBlockhash } | null = null;
+  private genesisUntilMs = Number.NEGATIVE_INFINITY;
+
+  /** Only `genesisHash` is remembered as such: one answer of a wrong node mustn't close the service. */
+  constructor(
+    private readonly timing: CacheTiming,
+    private readonly genesisHash: string | null = null,
+  ) {
+    const { transactionCacheMs: ttl } = timing;
+    // A time to live of 0 is none to lru-cache.
+    this.foundTransactions = ttl === 0 ? null : new LRUCache({ max: MAX_CACHED_TRANSACTIONS, ttl });
+  }
+
+  /** Returns the same reads of a port. */
+  open(chain: ChainPort, priority: Priority): SharedMethods {
+    return {
+      genesisHash: async () => this.readGenesisHash(chain, priority),
+      latestBlockhash: async (leastSlot) => this.readBlockhash(chain, priority, leastSlot),
+      finalizedTip: (leastSlot = 0n) => this.tips.share(priority, () => chain.finalizedTip(leastSlot), '', leastSlot),
+      finalizedTransaction: async (signature) => this.readTransaction(chain, priority, signature),
     };
-    running = current;
-    return current.tip;
-  };
-}
+  }
 
-/**
- * Returns a function that reads a finalized transaction, or shares a read of it under way. A transaction that was found
- * is remembered for `keepMs` milliseconds: it never changes, and a duel's payments are read twice, for the payment and
- * for the account's history.
- */
-export function createSharedTransactionReader(chain: ChainPort, keepMs: number): ChainPort['finalizedTransaction'] {
-  const running = new Map<string, Promise<LandedTransaction | null>>();
-  const found =
-    keepMs === 0 ? null : new LRUCache<string, LandedTransaction>({ max: MAX_CACHED_TRANSACTIONS, ttl: keepMs });
-  const readAndKeep = async (signature: string): Promise<LandedTransaction | null> => {
-    const transaction = await chain.finalizedTransaction(signature);
-    if (transaction !== null) found?.set(signature, transaction);
-    return transaction;
-  };
-  return async (signature) => {
-    const kept = found?.get(signature);
-    if (kept !== undefined) return kept;
-    const read = running.get(signature) ?? readAndKeep(signature).finally(() => running.delete(signature));
-    running.set(signature, read);
-    return read;
-  };
-}
-
-/**
- * Returns a function that reads a blockhash, and returns it again for `keepMs` milliseconds to callers that demand the
- * same slot or an earlier one. A transaction with a blockhash from `keepMs` ago can land for that much less of the
- * usual minute.
- */
-export function createSharedBlockhashReader(chain: ChainPort, keepMs: number): ChainPort['latestBlockhash'] {
-  let last: { readonly leastSlot: bigint; readonly until: number; readonly read: Promise<RecentBlockhash> } | null =
-    null;
-  return (leastSlot) => {
-    const now = performance.now();
-    if (last !== null && last.leastSlot >= (leastSlot ?? 0n) && now < last.until) return last.read;
-    const current = { leastSlot: leastSlot ?? 0n, until: now + keepMs, read: chain.latestBlockhash(leastSlot) };
-    last = current;
-    current.read.catch(() => {
-      if (last === current) last = null;
+  private readGenesisHash(chain: ChainPort, priority: Priority): string | Promise<string> {
+    if (this.genesisHash !== null && performance.now() < this.genesisUntilMs) return this.genesisHash;
+    return this.genesisHashes.share(priority, async () => {
+      const served = await chain.genesisHash();
+      if (served === this.genesisHash) this.genesisUntilMs = performance.now() + this.timing.genesisCacheMs;
+      return served;
     });
-    return current.read;
-  };
+  }
+
+  /** Remembers a blockhash for callers that demand the same slot or an earlier one. */
+  private readBlockhash(
+    chain: ChainPort,
+    priority: Priority,
+    leastSlot?: bigint,
+  ): RecentBlockhash | Promise<RecentBlockhash> {
+    const slot = leastSlot ?? 0n;
+    const last = this.lastBlockhash;
+    if (last !== null && last.leastSlot >= slot && performance.now() < last.untilMs) return last.value;
+    const readAndKeep = async (): Promise<RecentBlockhash> => {
+      const value = await chain.latestBlockhash(leastSlot);
+      this.lastBlockhash = { leastSlot: slot, untilMs: performance.now() + this.timing.blockhashCacheMs, value };
+      return value;
+    };
+    return this.blockhashes.share(priority, readAndKeep, '', slot);
+  }
+
+  /** Remembers a finalized transaction that was found, since it never changes. */
+  private readTransaction(
+    chain: ChainPort,
+    priority: Priority,
+    signature: string,
+  ): LandedTransaction | Promise<LandedTransaction | null> {
+    const found = this.foundTransactions?.get(signature);
+    if (found !== undefined) return found;
+    const readAndKeep = async (): Promise<LandedTransaction | null> => {
+      const transaction = await chain.finalizedTransaction(signature);
+      if (transaction !== null) this.foundTransactions?.set(signature, transaction);
+      return transaction;
+    };
+    return this.transactions.share(priority, readAndKeep, signature);
+  }
 }

@@ -6,6 +6,7 @@ import { systemTiming } from '../chain/nodes/timing';
 import type { Priority } from '../chain/nodes/turn-queue';
 import type { ChainPort } from '../chain/port';
 import { openChain } from '../chain/rpc';
+import { SharedReads } from '../chain/shared-reads';
 import { traceTransport } from '../chain/traced-transport';
 import type { Config } from '../configuration/config';
 import { readRpcNodes } from '../configuration/rpc-nodes';
@@ -16,7 +17,10 @@ import { reserveSlots } from './rpc-slots';
  * Reads of a kind are collected for 10 ms, which is short beside the 120 ms of a call to a distant node, and sent at
  * most four times a second.
  */
-const READ_BATCHING = { waitMs: 10, everyMs: 250, transactionCacheMs: 60_000, blockhashCacheMs: 1_000 };
+const READ_BATCHING = {
+  ...{ waitMs: 10, everyMs: 250 },
+  ...{ transactionCacheMs: 60_000, blockhashCacheMs: 1_000, genesisCacheMs: 5_000 },
+};
 
 /** The JSON-RPC of nodes elsewhere. */
 export interface RemoteChain {
@@ -30,9 +34,10 @@ export function openRemoteChain(config: Config, meter: Meter): RemoteChain {
   const { isQuotaShared, ...settings } = readRpcNodes(config);
   const instances = isQuotaShared ? 'unconnected' : 'alone';
   const nodes = openRpcNodes({ ...settings, sharing: instances, meter, timing: systemTiming, random: systemRandom });
+  const shared = new SharedReads(READ_BATCHING, settings.genesisHash);
   // Each priority has batches of its own: a player's read waits for no turn of housekeeping.
   const open = (priority: Priority): ChainPort =>
-    batchReads(openChain(traceTransport(nodes.createTransport(priority))), READ_BATCHING);
+    batchReads(openChain(traceTransport(nodes.createTransport(priority))), READ_BATCHING, { shared, priority });
   return {
     port: { ...open('player'), housekeeping: open('housekeeping') },
     shareQuota(database) {

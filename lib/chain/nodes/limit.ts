@@ -5,10 +5,12 @@ const LOCAL_SHARE = 1 / 4;
 /** How late a call may use a slot of the total. */
 const MAX_LATENESS_MS = 50;
 /**
- * How late a call may use a slot of its method. Longer than for the total, because the call also waits for a slot of
- * the total, where reservations of other instances may be ahead.
+ * How late a call may use a slot of its method: as long as a call waits for a turn, because it also needs a slot of the
+ * total, where several busy instances may have reserved the next seconds. A slot that is lost sooner is reserved again,
+ * while the slots of the total that were reserved for it pass unused. An instance keeps at most one reservation of a
+ * method, so the limit holds on average.
  */
-const MAX_METHOD_LATENESS_MS = 1_000;
+const MAX_METHOD_LATENESS_MS = 8_000;
 /**
  * Added to each second of a schedule, so that no more calls than the limit begin in a second: calls may use their slot
  * late, and an instance counts its slots from the database's answer, so latency shifts them.

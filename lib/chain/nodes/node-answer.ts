@@ -14,6 +14,12 @@ export type NodeAnswer =
   | { readonly kind: 'unbatched' }
   | { readonly kind: 'failed' };
 
+/** What became of a call: the node's reply or an error, and `answer`, which says whether the node works. */
+export type Outcome = { readonly answer: NodeAnswer } & ({ readonly reply: unknown } | { readonly error: unknown });
+
+/** The outcome of one attempt. `request` is the same for attempts that shared a request. */
+export type Attempt = Outcome & { readonly request: object };
+
 /** JSON-RPC code of a Solana node that is behind the slot of the request. */
 const MIN_CONTEXT_SLOT_NOT_REACHED = -32016;
 /** JSON-RPC codes of a Solana node that failed: an internal error, or an unhealthy node. */

@@ -1,8 +1,9 @@
 import type { RpcTransport } from '@solana/kit';
 import { getRpcMethod } from '../metered-transport';
-import { classifyNodeError, classifyNodeReply, type NodeAnswer } from './node-answer';
+import { type Attempt, classifyNodeError, classifyNodeReply, type Outcome } from './node-answer';
 import type { NodeCall, RemoteNode } from './remote-node';
 import { sleep, type Timing, waitForPromise } from './timing';
+import { findBatch } from './transaction-batches';
 import { type Priority, QuotaExhaustedError, type TurnQueue } from './turn-queue';
 
 /** Wait of about a slot before a node that was behind is asked once more. */
@@ -13,6 +14,7 @@ const ATTEMPT_TIMEOUT_MS = 3_000;
 const MIN_BLAMED_ATTEMPT_MS = 2_000;
 /**
  * How long a node counts as verified after it returned the right genesis hash, also to one of the service's own reads.
+ * It is read again because a URL can begin to lead to a node of another cluster, which shows no deposits.
  */
 const VERIFICATION_TTL_MS = 10_000;
 const GENESIS_METHOD = 'getGenesisHash';
@@ -31,9 +33,6 @@ export interface TransportServices {
   readonly onRefusal: () => void;
   readonly timing: Timing;
 }
-
-/** The outcome of one attempt: the node's reply or an error, and `answer`, which says whether the node works. */
-type Attempt = { readonly answer: NodeAnswer } & ({ readonly reply: unknown } | { readonly error: unknown });
 
 /**
  * Opens a transport that sends calls to the first node that can be called. Each attempt waits for its turn. After a
@@ -61,7 +60,7 @@ class NodeRequest {
   }
 
   async send(): Promise<unknown> {
-    let last: Attempt | null = null;
+    let last: Outcome | null = null;
     for (;;) {
       const begun = await this.beginCall();
       if (begun === null)
@@ -106,7 +105,7 @@ class NodeRequest {
     if (answer.kind === 'failed' || staysBehind) this.failedNodes.add(node);
     if (answer.kind === 'refused') nodeCall.refuse(answer.retryAfterMs);
     // With other nodes to call, staying behind counts as a failure.
-    else if (answer.kind === 'failed' || (staysBehind && this.hasSeveralNodes)) nodeCall.fail();
+    else if (answer.kind === 'failed' || (staysBehind && this.hasSeveralNodes)) nodeCall.fail(attempt.request);
     else if (answer.kind === 'unbatched' || (answer.kind === 'behind' && this.hasSeveralNodes)) nodeCall.cancel();
     else nodeCall.succeed();
     return attempt;
@@ -114,22 +113,30 @@ class NodeRequest {
 
   /**
    * Sends one attempt, and if there are several nodes, first verifies the node's genesis hash unless that was done
-   * recently. Rejects if the caller gave up or no turn came, which says nothing about the node.
+   * recently. Calls that wait for that share it, or a failover would use up the quota with one for each. Rejects if the
+   * caller gave up or no turn came, which says nothing about the node.
    */
   private async verifyAndSend(node: RemoteNode): Promise<Attempt> {
     const { timing } = this.services;
     const method = getRpcMethod(this.call.payload);
     if (this.hasSeveralNodes && method !== GENESIS_METHOD && node.verifiedAtMs + VERIFICATION_TTL_MS <= timing.now()) {
-      const verified = await this.sendTo(node, GENESIS_METHOD, GENESIS_CALL);
+      const verification = node.verifications.share(this.priority, () =>
+        this.sendTo(node, GENESIS_METHOD, GENESIS_CALL),
+      );
+      const verified = await waitForPromise(verification, this.call.signal);
       if (verified.answer.kind !== 'answered') return verified;
     }
-    return this.sendTo(node, method, this.call.payload);
+    return this.sendTo(node, method, this.call.payload, this.call.signal);
   }
 
-  private async sendTo(node: RemoteNode, method: string, payload: unknown): Promise<Attempt> {
-    const { turnQueue: turns, timing } = this.services;
-    const { signal } = this.call;
-    await turns.waitForTurn(method, this.priority, signal);
+  private async sendTo(node: RemoteNode, method: string, payload: unknown, signal?: AbortSignal): Promise<Attempt> {
+    await this.services.turnQueue.waitForTurn(method, this.priority, signal);
+    const outcome = await this.sendNow(node, method, payload, signal);
+    return { ...outcome, request: findBatch(payload) ?? {} };
+  }
+
+  private async sendNow(node: RemoteNode, method: string, payload: unknown, signal?: AbortSignal): Promise<Outcome> {
+    const { timing } = this.services;
     const begun = timing.now();
     const limited = this.hasSeveralNodes
       ? createTimeoutSignal(timing, ATTEMPT_TIMEOUT_MS, signal)
@@ -146,7 +153,7 @@ class NodeRequest {
     }
   }
 
-  private verifyGenesisReply(node: RemoteNode, reply: unknown): Attempt {
+  private verifyGenesisReply(node: RemoteNode, reply: unknown): Outcome {
     const answer = classifyNodeReply(reply);
     if (answer.kind !== 'answered') return { answer, reply };
     const { result } = reply as { readonly result?: unknown };
@@ -159,7 +166,7 @@ class NodeRequest {
   }
 }
 
-function unwrapAttempt(attempt: Attempt): unknown {
+function unwrapAttempt(attempt: Outcome): unknown {
   if ('error' in attempt) throw attempt.error;
   return attempt.reply;
 }

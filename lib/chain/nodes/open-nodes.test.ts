@@ -126,6 +126,28 @@ test('a node that is changed for one of another chain is found out within ten se
   expect(second.calls).toEqual(['getGenesisHash', 'getSlot']);
 });
 
+test('calls that wait for a node share one reading of its genesis hash, and one failure of it', async () => {
+  const first = await startScriptedNode(() => 'cut');
+  const second = await startScriptedNode(serving(GENESIS));
+  const { send, settle, states } = openTestNodes([first.url, second.url], 100);
+  const replies = await settle(Promise.all(Array.from({ length: 20 }, () => send('getSlot'))));
+  expect(replies).toMatchObject(Array(20).fill(result));
+  expect(first.calls).toEqual(['getGenesisHash']);
+  expect(second.calls).toEqual(['getGenesisHash', ...Array(20).fill('getSlot')]);
+  expect(states).toHaveLength(2);
+});
+
+test('a caller that gives up leaves the reading of a genesis hash to the others', async () => {
+  const node = await startScriptedNode(serving(GENESIS));
+  const second = await startScriptedNode(serving(GENESIS));
+  const { send, settle } = openTestNodes([node.url, second.url], 1);
+  const given = new AbortController();
+  const calls = Promise.allSettled([send('getSlot', given.signal), send('getSlot')]);
+  given.abort(new Error('given up'));
+  expect(await settle(calls)).toMatchObject([{ reason: { message: 'given up' } }, { value: result }]);
+  expect(node.calls).toEqual(['getGenesisHash', 'getSlot']);
+});
+
 test('a request at fault isn’t sent to other nodes, and says nothing about the one that refused it', async () => {
   const first = await startScriptedNode((method) =>
     method === 'getGenesisHash' ? { result: GENESIS } : { status: 400 },

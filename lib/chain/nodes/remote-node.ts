@@ -1,5 +1,7 @@
 import type { RpcTransport } from '@solana/kit';
 import { calculateJitter, type Random } from '../../core/random';
+import { RunningReads } from '../running-reads';
+import type { Attempt } from './node-answer';
 import type { Timing } from './timing';
 
 /** Failures in a row after which a node is left alone. */
@@ -31,7 +33,8 @@ export interface NodeServices {
 /** Functions that end a call, exactly one of which has to be called. */
 export interface NodeCall {
   succeed(): void;
-  fail(): void;
+  /** Counts a failure. Calls that share an HTTP request pass the same `request`, and count once. */
+  fail(request: object): void;
   /** Pauses the node. `retryAfterMs` is the pause that the node asked for; null if it didn't say. */
   refuse(retryAfterMs: number | null): void;
   /** Ends the call without an effect on the node's state. */
@@ -44,11 +47,14 @@ export interface NodeCall {
  */
 export class RemoteNode {
   private failureCount = 0;
+  private readonly failedRequests = new WeakSet<object>();
   private refusalCount = 0;
   private outage: Outage | null = null;
   private probe: Promise<void> | null = null;
   /** Time at which the node last showed that it serves the right chain, in milliseconds of `Timing`. */
   verifiedAtMs = Number.NEGATIVE_INFINITY;
+  /** Readings of its genesis hash under way, which all calls to the node wait for. */
+  readonly verifications = new RunningReads<Attempt>();
 
   /** `name` is shown in metrics and logs, so it has no key of the provider in it. */
   constructor(
@@ -90,8 +96,9 @@ export class RemoteNode {
       };
     return {
       succeed: record(() => this.recover()),
-      fail: record(() => {
-        this.failureCount += 1;
+      fail: record((request: object) => {
+        if (!this.failedRequests.has(request)) this.failureCount += 1;
+        this.failedRequests.add(request);
         if (isProbe || this.failureCount >= MAX_FAILURES) this.pause('failing', FAILURE_PAUSE_MS);
       }),
       refuse: record((retryAfterMs: number | null) => {

@@ -30,7 +30,7 @@ export function sleep(timing: Timing, ms: number, signal?: AbortSignal): Promise
 }
 
 /** Waits for a promise. Rejects with the signal's reason once it aborts. */
-export function waitForPromise(promise: Promise<void>, signal?: AbortSignal): Promise<void> {
+export function waitForPromise<Value>(promise: Promise<Value>, signal?: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(signal?.reason);
     if (signal?.aborted) abort();

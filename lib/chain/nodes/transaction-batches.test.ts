@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ScriptedNode, type ScriptedReply, startScriptedNode } from '../../../testing/chain/scripted-node';
-import { openTestNodes } from '../../../testing/chain/test-nodes';
+import { GENESIS, openTestNodes } from '../../../testing/chain/test-nodes';
 
 const ok: ScriptedReply = { result: 7 };
 const result = { result: 7n };
@@ -50,6 +50,56 @@ test.each<[string, ReturnType<ScriptedNode['answerBatch']>]>([
   await opened.timing.advance(600_000);
   expect(await sendTransactions(opened, 3)).toEqual(buildAnsweredOutcomes(3));
   expect(node.batchSizes).toEqual([3, 3]);
+});
+
+test.each<[string, ScriptedReply]>([
+  ['drops the connection', 'cut'],
+  ['is overloaded', { status: 503 }],
+])('a node that %s during a batch has failed once, and gets batches again', async (_, failure) => {
+  const node = await startScriptedNode(() => ok);
+  const opened = openTestNodes([node.url]);
+  node.answerBatch = () => failure;
+  for (const outcome of await sendTransactions(opened, 10)) expect(outcome.status).toBe('rejected');
+  node.answerBatch = () => ({ without: [] });
+  expect(await sendTransactions(opened, 10)).toEqual(buildAnsweredOutcomes(10));
+  expect(node.batchSizes).toEqual([10, 10]);
+  expect(opened.states).toHaveLength(1);
+});
+
+test('a batch that hangs is one failure of the node, and three in a row leave it alone', async () => {
+  const node = await startScriptedNode(() => ({ result: GENESIS }));
+  const second = await startScriptedNode(() => ({ result: GENESIS }));
+  const opened = openTestNodes([node.url, second.url]);
+  node.answerBatch = () => 'hang';
+  for (let failures = 1; failures <= 3; failures += 1) {
+    const sent = sendTransactions(opened, 4);
+    await expect.poll(() => node.batchSizes).toHaveLength(failures);
+    expect(opened.states).toHaveLength(2);
+    await opened.timing.advance(3_000);
+    for (const outcome of await sent) expect(outcome.status).toBe('fulfilled');
+  }
+  expect(node.batchSizes).toEqual([4, 4, 4]);
+  expect(opened.states.slice(2)).toEqual([[new URL(node.url).host, false]]);
+});
+
+test('errors in the answers to one batch are one failure of the node', async () => {
+  const node = await startScriptedNode(() => ({ code: -32_603 }));
+  const opened = openTestNodes([node.url]);
+  for (let batches = 0; batches < 2; batches += 1) await sendTransactions(opened, 10);
+  expect(opened.states).toHaveLength(1);
+  await sendTransactions(opened, 10);
+  expect(opened.states).toHaveLength(2);
+});
+
+test('a node that fails three batches in a row is asked for single transactions', async () => {
+  const node = await startScriptedNode(() => ok);
+  const opened = openTestNodes([node.url]);
+  node.answerBatch = () => ({ status: 500 });
+  for (let batches = 0; batches < 3; batches += 1) await sendTransactions(opened, 3);
+  await opened.timing.advance(5_000);
+  await opened.call('getSlot');
+  expect(await sendTransactions(opened, 3)).toEqual(buildAnsweredOutcomes(3));
+  expect(node.batchSizes).toEqual([3, 3, 3]);
 });
 
 test('a batch that is refused for the quota is sent again after the pause', async () => {

@@ -1,4 +1,5 @@
 import type { RpcTransport } from '@solana/kit';
+import type { RpcOutcome } from '../../api/meter';
 import { classifyError, classifyReply, getRpcMethod } from '../metered-transport';
 import { BatchRefusedError } from './batch-refused-error';
 import type { Timing } from './timing';
@@ -10,8 +11,19 @@ import type { Timing } from './timing';
 const BATCHED_METHOD = 'getTransaction';
 /** The most calls in a batch. Providers that take batches take ten calls of each kind. */
 const MAX_CALLS = 10;
-/** How long a node gets no batch after it didn't answer one in full. */
+/** How long a node gets no batch after it refused one or didn't answer it in full. */
 const BATCH_PAUSE_MS = 600_000;
+/**
+ * Batches in a row that end in a status from 500 or an unreadable answer before the node counts as one that refuses
+ * them. One such answer is an outage; but a node that answers every batch so would never show a history.
+ */
+const MAX_BROKEN_ANSWERS = 3;
+
+/** The batch that a call was sent in, by the payload of the call's last attempt. */
+const batchByPayload = new WeakMap<object, object>();
+
+/** Returns what calls of the same batch have in common; null for a call that was sent alone. */
+export const findBatch = (payload: unknown): object | null => batchByPayload.get(payload as object) ?? null;
 
 type Call = Parameters<RpcTransport>[0];
 
@@ -22,25 +34,52 @@ interface WaitingCall {
   reject(error: unknown): void;
 }
 
+/** Decides from the outcomes of a node's batches whether it gets further ones. */
+class BatchSupport {
+  private pausedUntilMs = Number.NEGATIVE_INFINITY;
+  private brokenAnswers = 0;
+
+  constructor(private readonly timing: Timing) {}
+
+  canTakeBatches(): boolean {
+    return this.pausedUntilMs <= this.timing.now();
+  }
+
+  recordAnswer(isComplete: boolean): void {
+    this.brokenAnswers = 0;
+    if (!isComplete) this.pause();
+  }
+
+  /** Records a batch without an answer. A lost connection, a timeout or a used-up quota says nothing about batches. */
+  recordError(outcome: RpcOutcome): void {
+    if (outcome === 'http-5xx' || outcome === 'unreadable') this.brokenAnswers += 1;
+    if (outcome === 'http-4xx' || this.brokenAnswers >= MAX_BROKEN_ANSWERS) this.pause();
+  }
+
+  private pause(): void {
+    this.brokenAnswers = 0;
+    this.pausedUntilMs = this.timing.now() + BATCH_PAUSE_MS;
+  }
+}
+
 /**
  * Sends calls of `getTransaction` that are made in the same turn of the event loop as JSON-RPC batches. The calls of a
  * batch that is refused, or that is answered in part, reject with `BatchRefusedError`; further calls are then sent
- * alone for ten minutes, and so are those that the caller repeats.
+ * alone for ten minutes, and so are those that the caller repeats. A batch that fails rejects its calls with the error.
  */
 export function batchTransactions(transport: RpcTransport, timing: Timing): RpcTransport {
   let waiting: WaitingCall[] = [];
-  let singleUntil = Number.NEGATIVE_INFINITY;
-  const stopBatches = (): void => {
-    singleUntil = timing.now() + BATCH_PAUSE_MS;
-  };
+  const support = new BatchSupport(timing);
   const sendWaiting = (): void => {
     const calls = waiting.filter(({ signal }) => !signal?.aborted);
     waiting = [];
     for (let at = 0; at < calls.length; at += MAX_CALLS)
-      void sendTogether(transport, calls.slice(at, at + MAX_CALLS), stopBatches);
+      void sendTogether(transport, calls.slice(at, at + MAX_CALLS), support);
   };
   return ((call: Call) => {
-    if (getRpcMethod(call.payload) !== BATCHED_METHOD || timing.now() < singleUntil) return transport(call);
+    if (getRpcMethod(call.payload) !== BATCHED_METHOD) return transport(call);
+    batchByPayload.delete(call.payload as object);
+    if (!support.canTakeBatches()) return transport(call);
     return new Promise<unknown>((resolve, reject) => {
       if (waiting.length === 0) setImmediate(sendWaiting);
       waiting.push(openCall(call, resolve, reject));
@@ -62,29 +101,27 @@ function openCall({ payload, signal }: Call, resolve: (reply: unknown) => void, 
   return { payload: payload as object, signal, resolve: ended(resolve), reject: ended(reject) };
 }
 
-/**
- * Sends calls as one batch, and ends each of them. Calls `stopBatches` before, unless the node answered every call or
- * refused them for its quota.
- */
+/** Sends calls as one batch, and ends each of them. */
 async function sendTogether(
   transport: RpcTransport,
   calls: readonly WaitingCall[],
-  stopBatches: () => void,
+  support: BatchSupport,
 ): Promise<void> {
   const [first] = calls;
   if (first !== undefined && calls.length === 1) return transport(first as Call).then(first.resolve, first.reject);
   const all = openSharedSignal(calls);
+  for (const { payload } of calls) batchByPayload.set(payload, calls);
   try {
     const reply = await transport({ payload: buildBatch(calls), signal: all.signal });
     const answers = matchBatchAnswers(reply, calls.length);
-    if (answers.includes(undefined)) stopBatches();
+    support.recordAnswer(!answers.includes(undefined));
     for (const [index, call] of calls.entries()) {
       if (answers[index] === undefined) call.reject(new BatchRefusedError());
       else call.resolve(answers[index]);
     }
   } catch (error) {
     const outcome = classifyError(error);
-    if (outcome !== '429') stopBatches();
+    support.recordError(outcome);
     for (const call of calls) call.reject(outcome === 'http-4xx' ? new BatchRefusedError() : error);
   } finally {
     all.end();

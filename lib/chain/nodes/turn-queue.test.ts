@@ -38,12 +38,12 @@ function openQueue(
 const startCalls = (count: number, take: (index: number) => Promise<void>): Promise<PromiseSettledResult<void>[]> =>
   Promise.allSettled(Array.from({ length: count }, (_, index) => take(index)));
 
-/** Returns the most calls that began in any second. */
-const findPeak = (begun: readonly StartedCall[]): number =>
+/** Returns the most calls that began in any second, or in any time of `windowMs`. */
+const findPeak = (begun: readonly StartedCall[], windowMs = 1_000): number =>
   Math.max(
     ...begun.map(
       ({ startedAtMs }) =>
-        begun.filter((each) => each.startedAtMs >= startedAtMs && each.startedAtMs < startedAtMs + 1_000).length,
+        begun.filter((each) => each.startedAtMs >= startedAtMs && each.startedAtMs < startedAtMs + windowMs).length,
     ),
   );
 
@@ -163,6 +163,27 @@ test.each([1, 2, 40])('%i ms from the database, instances together stay within t
   expect(timing.now()).toBeLessThan(8_000);
   // Fewer statements than calls.
   expect(schedules.countStatements()).toBeLessThan(60);
+});
+
+test.each([3, 5, 8])('%i instances whose methods all have a limit use most of the quota', async (count) => {
+  const timing = new FakeTiming();
+  const begun: StartedCall[] = [];
+  const { reserve } = openSchedules(timing, 2);
+  const quota = { perSecond: 10, perSecondByMethod: { '*': 4 } };
+  const instances = Array.from({ length: count }, () =>
+    openQueue(timing, quota, { sharing: reserve, startedCalls: begun, maxWaitMs: 60_000 }),
+  );
+  const methods = ['getSlot', 'getBalance', 'getEpochInfo', 'getTransaction', 'getBlockTime'];
+  const all = instances.flatMap(({ take }) => methods.map((method) => startCalls(8, () => take(method))));
+  await timing.runUntilSettled(Promise.all(all));
+  expect(begun).toHaveLength(count * 40);
+  expect(begun.length / (timing.now() / 1_000)).toBeGreaterThan(7.5);
+  expect(findPeak(begun)).toBeLessThanOrEqual(10);
+  // Providers count single methods over ten seconds. Slots that wait for the total make small bursts.
+  for (const method of methods) {
+    const ofMethod = begun.filter(({ name }) => name === method);
+    expect(findPeak(ofMethod, 10_000)).toBeLessThanOrEqual(1.25 * 40);
+  }
 });
 
 test('an idle instance keeps no other waiting', async () => {

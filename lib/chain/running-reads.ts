@@ -1,0 +1,33 @@
+import type { Priority } from './nodes/turn-queue';
+
+interface RunningRead<Value> {
+  readonly leastSlot: bigint;
+  readonly answer: Promise<Value>;
+}
+
+/**
+ * Reads of one kind that are under way, which callers with the same key share. Housekeeping also joins the reads of
+ * players. A player joins no read of housekeeping, which may still wait for its turn after other calls of players.
+ */
+export class RunningReads<Value> {
+  private readonly running: Readonly<Record<Priority, Map<string, RunningRead<Value>>>> = {
+    player: new Map(),
+    housekeeping: new Map(),
+  };
+
+  /** Joins a read under way that demands `leastSlot` or a later slot, or else begins one. */
+  share(priority: Priority, begin: () => Promise<Value>, key = '', leastSlot = 0n): Promise<Value> {
+    const joinable = [this.running.player.get(key), this.running[priority].get(key)];
+    const joined = joinable.find((read) => read !== undefined && read.leastSlot >= leastSlot);
+    if (joined !== undefined) return joined.answer;
+    const reads = this.running[priority];
+    const current = {
+      leastSlot,
+      answer: begin().finally(() => {
+        if (reads.get(key) === current) reads.delete(key);
+      }),
+    };
+    reads.set(key, current);
+    return current.answer;
+  }
+}
