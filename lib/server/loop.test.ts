@@ -1,5 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { openLog } from '../api/log';
 import { silentMeter, type WakeSource } from '../api/meter';
 import { systemClock } from '../core/clock';
@@ -9,7 +8,10 @@ const NEVER_MS = 3_600_000;
 const inMs = (milliseconds: number): Date => new Date(systemClock.now().getTime() + milliseconds);
 
 let loop: Loop | null = null;
-afterEach(() => loop?.stop());
+afterEach(async () => {
+  await loop?.stop();
+  vi.useRealTimers();
+});
 
 interface Script {
   readonly run: (count: number) => Promise<Date | null>;
@@ -135,6 +137,7 @@ test('a run that gets no answer holds up no other, of which at most three begin 
 });
 
 test('while a run is slow, rows are processed soon after they are due, also those that it reschedules itself', async () => {
+  vi.useFakeTimers();
   let finish = (): void => {};
   const answered = new Promise<void>((resolve) => {
     finish = resolve;
@@ -142,38 +145,34 @@ test('while a run is slow, rows are processed soon after they are due, also thos
   let dueAt: Date | null = inMs(0);
   const delaysMs: number[] = [];
   start({
-    pollMs: 5_000,
     run: async (count) => {
-      if (count === 1) {
-        // Rescheduled after the loop has given up waiting for this run, and nobody is notified.
-        setTimeout(() => {
-          dueAt = inMs(500);
-        }, 2_500);
-        await answered;
-      } else if (dueAt !== null && dueAt <= systemClock.now()) {
+      if (count === 1) await answered;
+      else if (dueAt !== null && dueAt <= systemClock.now()) {
         delaysMs.push(systemClock.now().getTime() - dueAt.getTime());
         dueAt = null;
       }
       return dueAt;
     },
   });
-  await expect
-    .poll(() => delaysMs.length, { timeout: 8_000 })
-    .toBe(2)
-    .finally(finish);
+  await vi.advanceTimersByTimeAsync(2_500);
+  // Rescheduled after the loop has given up waiting for the slow run, and nobody is notified.
+  dueAt = inMs(500);
+  await vi.advanceTimersByTimeAsync(2_500);
+  finish();
+  expect(delaysMs).toHaveLength(2);
   expect(Math.max(...delaysMs)).toBeLessThan(2_000);
 });
 
 test('after a slow run has ended, the loop polls no sooner than before it', async () => {
-  const { sources, outcomes } = start({
+  vi.useFakeTimers();
+  const { outcomes } = start({
     run: async (count) => {
-      if (count === 1) await pause(1_200);
+      if (count === 1) await new Promise((resolve) => setTimeout(resolve, 1_200));
       return null;
     },
   });
-  await expect.poll(() => outcomes.length, { timeout: 4_000 }).toBeGreaterThan(1);
-  await pause(500);
-  const before = sources.length;
-  await pause(2_500);
-  expect(sources).toHaveLength(before);
+  await vi.advanceTimersByTimeAsync(3_000);
+  const runs = outcomes.length;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([runs > 1, outcomes.length]).toEqual([true, runs]);
 });
