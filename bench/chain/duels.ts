@@ -5,7 +5,7 @@ import { listPacks } from '../../lib/packs/contract';
 import { reconcileDuel } from '../../lib/transactions/contract';
 import { airdrop, type Player, signInPlayer } from '../../scripts/duel/enter';
 import { paySide } from '../../scripts/duel/pay';
-import { openReport } from '../../scripts/duel/report';
+import { createProgressReporter } from '../../scripts/duel/report';
 import { openRpc } from '../../scripts/duel/rpc';
 import { generateWallet } from '../../scripts/duel/wallet';
 import type { Deployment } from './deployment';
@@ -16,7 +16,7 @@ const GIVES_UP_AFTER_MS = 240_000;
 /** Number of duels that are opened at the same time. */
 const CONCURRENT_OPENINGS = 10;
 
-const silentReport = openReport(
+const silentReport = createProgressReporter(
   () => 0,
   () => {},
 );
@@ -47,17 +47,17 @@ export interface PlayedDuel {
 }
 
 /** Maps items with at most `AT_ONCE` calls in progress. The results are in the order of the items. */
-async function mapAtOnce<From, To>(
+async function mapConcurrently<From, To>(
   items: readonly From[],
   work: (item: From, index: number) => Promise<To>,
 ): Promise<To[]> {
   const results: To[] = [];
   let next = 0;
-  const run = async (): Promise<void> => {
+  const runMapWorker = async (): Promise<void> => {
     for (let index = next++; index < items.length; index = next++)
       results[index] = await work(items[index] as From, index);
   };
-  await Promise.all(Array.from({ length: CONCURRENT_OPENINGS }, run));
+  await Promise.all(Array.from({ length: CONCURRENT_OPENINGS }, runMapWorker));
   return results;
 }
 
@@ -81,7 +81,7 @@ async function retryWhileNotReady<Value>(refusals: RefusalCount, ask: () => Prom
 /** Opens this many matched duels between new wallets that got SOL by airdrop, spread over the instances. */
 export function openMatchedDuels({ origins, rpcUrl }: Deployment, count: number): Promise<MatchedDuel[]> {
   const rpc = openRpc(rpcUrl);
-  return mapAtOnce(Array.from({ length: count }), async (_, index) => {
+  return mapConcurrently(Array.from({ length: count }), async (_, index) => {
     const base = `${origins[index % origins.length]}/v1`;
     const wallets = [generateWallet('creator'), generateWallet('opponent')] as const;
     await Promise.all(wallets.map(({ address }) => airdrop(rpc, address)));
@@ -122,13 +122,13 @@ async function pollUntilSettled(
   refusals: RefusalCount,
 ): Promise<PlayedDuel> {
   const paid = performance.now();
-  const since = () => (performance.now() - paid) / 1_000;
+  const calculateElapsedSeconds = () => (performance.now() - paid) / 1_000;
   const firstSeen: Record<string, number> = {};
-  const watch = async ({ client }: Player): Promise<void> => {
-    while (firstSeen.settled === undefined && since() < GIVES_UP_AFTER_MS / 1_000) {
+  const pollAsPlayer = async ({ client }: Player): Promise<void> => {
+    while (firstSeen.settled === undefined && calculateElapsedSeconds() < GIVES_UP_AFTER_MS / 1_000) {
       try {
         const { duel } = await client.call(reconcileDuel, { params: { duelId } });
-        firstSeen[duel.status] ??= since();
+        firstSeen[duel.status] ??= calculateElapsedSeconds();
       } catch (error) {
         const isRefusal = isApiProblem(error, 'chain-unavailable', 'state-changed') || error instanceof NoAnswerError;
         if (!isRefusal) throw error;
@@ -137,6 +137,6 @@ async function pollUntilSettled(
       await pause(PAGE_POLL_MS);
     }
   };
-  await Promise.all(players.map(watch));
+  await Promise.all(players.map(pollAsPlayer));
   return { secondsToSettled: firstSeen.settled ?? null, secondsToFirstSight: firstSeen, refusals: refusals.value };
 }

@@ -1,6 +1,6 @@
 import { median } from '../load';
 import { addRow } from '../table';
-import { countAll, formatCounts } from './counts';
+import { formatCounts, sumCalls } from './counts';
 import type { ChainMeasurement } from './measurement';
 
 /** Returns the 90th percentile. */
@@ -23,7 +23,7 @@ export function addCallRows(
   where: string,
   before: string,
 ): void {
-  const atRest = countAll(idleCallCounts);
+  const atRest = sumCalls(idleCallCounts);
   addRow({
     what: `RPC calls of an idle deployment in 10 s, ${where}`,
     figures: `${formatCounts(idleCallCounts) || 'none'}; before: ${before}`,
