@@ -25,12 +25,8 @@ const silentReport = createProgressReporter(
 interface MatchedDuel {
   readonly duel: DuelBody;
   readonly players: readonly [Player, Player];
-  readonly refusals: RefusalCount;
-}
-
-/** How many requests of a duel's players the service refused because it couldn't read the chain. */
-interface RefusalCount {
-  value: number;
+  /** Codes of the problems with which requests of the duel's players were refused; `no-answer` for none. */
+  readonly refusals: string[];
 }
 
 /** A duel that was played until it was settled, or given up. */
@@ -40,10 +36,10 @@ export interface PlayedDuel {
   /** Seconds from the second payment to the first sight of each status. */
   readonly secondsToFirstSight: Readonly<Record<string, number>>;
   /**
-   * How many requests of the two players failed, from opening the duel on: the chain couldn't be read, another writer
-   * changed the duel, or no answer came. A request fails once the client has tried five times, as on the page.
+   * Codes of the requests of the two players that failed, from opening the duel on: the chain couldn't be read, another
+   * writer changed the duel, or no answer came. A request fails once the client has tried five times, as on the page.
    */
-  readonly refusals: number;
+  readonly refusals: readonly string[];
 }
 
 /** Maps items with at most `AT_ONCE` calls in progress. The results are in the order of the items. */
@@ -65,14 +61,14 @@ async function mapConcurrently<From, To>(
  * Retries, for four minutes, while the service has no commitment of the provider yet, or can't read the chain, which
  * counts as a refusal.
  */
-async function retryWhileNotReady<Value>(refusals: RefusalCount, ask: () => Promise<Value>): Promise<Value> {
+async function retryWhileNotReady<Value>(refusals: string[], ask: () => Promise<Value>): Promise<Value> {
   const ended = AbortSignal.timeout(GIVES_UP_AFTER_MS);
   for (;;) {
     try {
       return await ask();
     } catch (error) {
       if (!isApiProblem(error, 'provider-unavailable', 'chain-unavailable') || ended.aborted) throw error;
-      if (isApiProblem(error, 'chain-unavailable')) refusals.value += 1;
+      if (isApiProblem(error, 'chain-unavailable')) refusals.push('chain-unavailable');
       await pause(500);
     }
   }
@@ -90,7 +86,7 @@ export function openMatchedDuels({ origins, rpcUrl }: Deployment, count: number)
     const { items } = await creator.client.call(listPacks);
     const packId = items.find(({ cardMode }) => cardMode === 'fees-only')?.packId ?? '';
     const body = { matchmakingMode: 'open', packId } as const;
-    const refusals = { value: 0 };
+    const refusals: string[] = [];
     const { duelId } = await retryWhileNotReady(refusals, () => creator.client.call(createDuel, { body }));
     const duel = await retryWhileNotReady(refusals, () => opponent.client.call(joinDuel, { params: { duelId } }));
     return { duel, players, refusals };
@@ -119,7 +115,7 @@ export async function playDuels({ rpcUrl }: Deployment, tables: readonly Matched
 async function pollUntilSettled(
   duelId: string,
   players: readonly [Player, Player],
-  refusals: RefusalCount,
+  refusals: string[],
 ): Promise<PlayedDuel> {
   const paid = performance.now();
   const calculateElapsedSeconds = () => (performance.now() - paid) / 1_000;
@@ -130,13 +126,13 @@ async function pollUntilSettled(
         const { duel } = await client.call(reconcileDuel, { params: { duelId } });
         firstSeen[duel.status] ??= calculateElapsedSeconds();
       } catch (error) {
-        const isRefusal = isApiProblem(error, 'chain-unavailable', 'state-changed') || error instanceof NoAnswerError;
-        if (!isRefusal) throw error;
-        refusals.value += 1;
+        if (isApiProblem(error, 'chain-unavailable', 'state-changed')) refusals.push(error.code);
+        else if (error instanceof NoAnswerError) refusals.push('no-answer');
+        else throw error;
       }
       await pause(PAGE_POLL_MS);
     }
   };
   await Promise.all(players.map(pollAsPlayer));
-  return { secondsToSettled: firstSeen.settled ?? null, secondsToFirstSight: firstSeen, refusals: refusals.value };
+  return { secondsToSettled: firstSeen.settled ?? null, secondsToFirstSight: firstSeen, refusals };
 }
