@@ -155,6 +155,21 @@ test('a poll whose check another writer has overtaken answers with the newer due
   expect(duel.version).toBe(row?.version);
 });
 
+test.each(['40P01', '40001'])(
+  'a poll whose check Postgres ends for another’s (%s) answers with the stored duel',
+  async (code) => {
+    const { duelId } = await play.openAndJoin();
+    await play.sendAndSubmit(duelId, play.creator);
+    world.finalize();
+    const token = await play.getSessionToken(play.creator);
+    const transaction = () =>
+      Promise.reject(new Error('query failed', { cause: Object.assign(new Error(), { code }) }));
+    const instance = world.withServices({ database: { ...world.database, transaction } });
+    const { duel } = expectStatus(200, await instance.call(reconcileDuel, { token, params: { duelId } }));
+    expect(duel.status).toBe('matched');
+  },
+);
+
 test('the worker’s check counts as one for polls', async () => {
   const { duelId } = await play.openAndJoin();
   await play.sendAndSubmit(duelId, play.creator);

@@ -1,4 +1,5 @@
 import type { Database, Queries, Transaction } from '../../db/client';
+import { isAbortedForAnother } from '../../db/lost-race';
 import type { Log } from '../api/log';
 import type { Meter } from '../api/meter';
 import { isProblem } from '../api/problems';
@@ -150,7 +151,8 @@ async function saveCheck(
       return savedDuel;
     });
   } catch (error) {
-    if (error instanceof LostRaceError) return null;
+    // Postgres ends one of two transactions that wait for each other's rows.
+    if (error instanceof LostRaceError || isAbortedForAnother(error)) return null;
     throw error;
   }
 }
