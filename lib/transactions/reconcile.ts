@@ -1,10 +1,10 @@
 import type { Database, Queries, Transaction } from '../../db/client';
-import { isAbortedForAnother } from '../../db/lost-race';
 import type { Log } from '../api/log';
 import type { Meter } from '../api/meter';
 import { isProblem } from '../api/problems';
 import type { ChainPort } from '../chain/port';
 import type { Clock } from '../core/clock';
+import { isAbortedForAnother } from '../core/lost-race';
 import { calculateJitter, type Random } from '../core/random';
 import { delayDuelCheck } from '../duel/due-store';
 import { findDuel, type StoredDuel } from '../duel/store';
